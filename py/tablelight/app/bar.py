@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tablelight.app import actions as do
-from tablelight.app.actions import OpenDialog
 from tablelight.app.controls import side_badge, words_of
 from tablelight.app.look.actions import OpenLook
 from tablelight.app.queries import has_marks, rules_of
@@ -27,19 +26,14 @@ def points_button(state: AppState, say: Words) -> Node | None:
         return None
     score = score_of(document.score)
     totals = score.totals(document.sides)
-    parts = [
-        part for side, points in [*totals.items()][:SHOWN] for part in (side_badge(state, side), el("b", str(points)))
-    ]
+    parts: list[Node] = []
+    for side, points in [*totals.items()][:SHOWN]:
+        parts += [side_badge(state, side), el("b", str(points))]
     if is_roll_owed(rules.scenario(document), score):
         parts.append(icon("die"))
     said = say.series([say.labelled(say.side(side), str(points)) for side, points in totals.items()])
-    return el(
-        "button",
-        *parts,
-        cls="whose points",
-        do=do.OpenDialog("points"),
-        aria_label=say("Points. {points}", points=said),
-    )
+    about = say("Points. {points}", points=said)
+    return el("button", *parts, cls="whose points", do=do.OpenDialog("points"), aria_label=about)
 
 
 MODES: tuple[tuple[Mode, str, str, str], ...] = (
@@ -55,18 +49,12 @@ def bar(state: AppState) -> Node:
     say = words_of(state)
     title = "Tablelight" if state.history is None else say.title(state.document.title) or say("Untitled")
     history = state.history
-    modes = [
-        el(
-            "button",
-            icon(picture),
-            el("span", say.label(label)),
-            cls="mode",
-            do=do.SetMode(mode),
-            aria_pressed=state.mode == mode,
-            aria_keyshortcuts=key,
-        )
-        for mode, label, picture, key in MODES
-    ]
+    modes = []
+    for mode, label, picture, key in MODES:
+        parts, is_it = (icon(picture), say.label(label)), state.mode == mode
+        modes.append(el("button", *parts, cls="mode", do=do.SetMode(mode), aria_pressed=is_it, aria_keyshortcuts=key))
+    undo = _history_tool(say("Undo"), do.Undo(), "undo", "u", possible=history is not None and history.may_undo)
+    redo = _history_tool(say("Redo"), do.Redo(), "redo", "r", possible=history is not None and bool(history.future))
     return el(
         "header",
         tool(say("Games"), do.OpenDialog("start"), "table"),
@@ -75,12 +63,7 @@ def bar(state: AppState) -> Node:
         peer_chip(state, say),
         turn_button(state, say),
         points_button(state, say),
-        el(
-            "div",
-            _history_tool(say("Undo"), do.Undo(), "undo", "u", possible=history is not None and history.may_undo),
-            _history_tool(say("Redo"), do.Redo(), "redo", "r", possible=history is not None and bool(history.future)),
-            cls="tools",
-        ),
+        el("div", undo, redo, cls="tools"),
         el("div", *modes, cls="modes", role="group", aria_label=say("What a tap does")),
         tool(say("Look at the table"), OpenLook(), "photo", cls="spare") if has_marks(state) else None,
         tool(say("Legend of the board"), do.OpenDialog("legend"), "legend", cls="spare", aria_keyshortcuts="l"),
@@ -96,15 +79,9 @@ def turn_button(state: AppState, say: Words) -> Node | None:
         return None
     side = state.history.side
     name, count = say.side(side), state.history.turn.round
-    return el(
-        "button",
-        side_badge(state, side),
-        el("span", name, cls="name"),
-        cls="whose",
-        do=do.OpenDialog("turn"),
-        aria_label=say("{side} to play, round {round}. Turn and log.", side=name, round=count),
-        aria_keyshortcuts="t",
-    )
+    about = say("{side} to play, round {round}. Turn and log.", side=name, round=count)
+    parts = side_badge(state, side), el("span", name, cls="name")
+    return el("button", *parts, cls="whose", do=do.OpenDialog("turn"), aria_label=about, aria_keyshortcuts="t")
 
 
 def unsaved_chip(state: AppState, say: Words) -> Node | None:
@@ -120,8 +97,7 @@ def unsaved_chip(state: AppState, say: Words) -> Node | None:
 
 
 def _chip(text: str, opens: do.OpenDialog, about: str) -> Node:
-    words = el("span", text)
-    return el("button", icon("warning"), words, cls="unkept", do=opens, key="unkept", aria_label=about)
+    return el("button", icon("warning"), text, cls="unkept", do=opens, key="unkept", aria_label=about)
 
 
 def _history_tool(name: str, action: do.Action, picture: str, key: str, *, possible: bool) -> Node:
@@ -143,12 +119,6 @@ def peer_chip(state: AppState, say: Words) -> Node | None:
     else:
         text, words = say("Connecting"), say("The other tablet is not connected yet. Continue")
     is_alarm = is_clash or peer.stage in ("lost", "failed")
-    return el(
-        "button",
-        icon("warning" if is_alarm else "two-tablets" if peer.is_on else "scan"),
-        el("span", text),
-        cls="unkept" if is_alarm else "peer-chip",
-        do=OpenDialog("peer"),
-        key="peer",
-        aria_label=words,
-    )
+    picture = icon("warning" if is_alarm else "two-tablets" if peer.is_on else "scan")
+    cls = "unkept" if is_alarm else "peer-chip"
+    return el("button", picture, text, cls=cls, do=do.OpenDialog("peer"), key="peer", aria_label=words)

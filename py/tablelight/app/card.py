@@ -26,24 +26,13 @@ def heading(state: AppState, figure: Figure, say: Words) -> Node:
     ui = queries.ui_of(state)
     traits = [say.label(ui.trait_label(trait)) for trait in figure.traits]
     acted = [say("has acted")] if figure.id in queries.acted(state) else []
-    about = " · ".join(
-        [
-            say.side(figure.side),
-            place_name(state.document, figure.space, say),
-            *ground_words(state.document, figure.space, ui, say),
-            # A number and its unit stay on one line.
-            *([say("base {size} mm", size=figure.base).replace(" mm", "\u00a0mm")] if figure.base is not None else []),
-            *traits,
-            *acted,
-        ]
-    )
-    return el(
-        "div",
-        badge_node(state, figure),
-        el("div", el("h2", say.figure(figure)), el("p", about, cls="about"), cls="who"),
-        tool(say("Done with this figure"), do.SelectFigure(None), "close", cls="quiet"),
-        cls="heading",
-    )
+    where = [place_name(state.document, figure.space, say), *ground_words(state.document, figure.space, ui, say)]
+    # A number and its unit stay on one line.
+    base = [] if figure.base is None else [say("base {size} mm", size=figure.base).replace(" mm", "\u00a0mm")]
+    about = " · ".join([say.side(figure.side), *where, *base, *traits, *acted])
+    who = el("div", el("h2", say.figure(figure)), el("p", about, cls="about"), cls="who")
+    out = tool(say("Done with this figure"), do.SelectFigure(None), "close", cls="quiet")
+    return el("div", badge_node(state, figure), who, out, cls="heading")
 
 
 def take_off_section(state: AppState, figure: Figure, say: Words) -> list[Node]:
@@ -60,11 +49,8 @@ def stats(state: AppState, figure: Figure, say: Words) -> Node | None:
     """The figure's stats, in large numbers."""
     ui = queries.ui_of(state)
     now = queries.rules_of(state).vocabulary.stats_of(figure)
-    cells = [
-        el("div", el("dt", say.label(ui.stat_label(name))), el("dd", str(value)))
-        for name, value in now.items()
-        if isinstance(value, int)
-    ]
+    numbers = ((say.label(ui.stat_label(name)), value) for name, value in now.items() if isinstance(value, int))
+    cells = [el("div", el("dt", label), el("dd", str(value))) for label, value in numbers]
     return el("dl", *cells, cls="stats") if cells else None
 
 
@@ -133,15 +119,9 @@ def _actions(state: AppState, found: Sequence[ActionAnswer], say: Words) -> Node
     ui, items = queries.ui_of(state), []
     for answer in found:  # allowed actions come first
         if answer.allowed:
-            shown = ui.action(answer.id)
-            press = el(
-                "button",
-                icon(shown.icon),
-                el("span", say.label(shown.label)),
-                cls="button wide" + (" chosen" if answer.id == state.action else ""),
-                do=ChooseAction(answer.id),
-                aria_pressed=answer.id == state.action,
-            )
+            shown, is_chosen = ui.action(answer.id), answer.id == state.action
+            cls, choose = "wide chosen" if is_chosen else "wide", ChooseAction(answer.id)
+            press = button(say.label(shown.label), choose, picture=shown.icon, cls=cls, aria_pressed=is_chosen)
             items.append(el("li", press, key=answer.id))
     barred: dict[str, list[ActionAnswer]] = {}
     for answer in found:

@@ -141,9 +141,10 @@ def side_badge(state: AppState, side: str) -> Node:
     return el("span", cls=f"badge {classes}", aria_hidden="true")
 
 
-def figure_button(state: AppState, figure: Figure, action: object, note: str = "", **attrs: Value | None) -> Node:
+def figure_button(
+    state: AppState, figure: Figure, action: object, say: Words, note: str = "", **attrs: Value | None
+) -> Node:
     """A figure as a button: badge, name, note. Hidden words name the side that the badge shows."""
-    say = words_of(state)
     texts = [el("span", say.figure(figure), cls="name"), el("span", f"({say.side(figure.side)})", cls="hidden-words")]
     if note:
         texts.append(el("span", note, cls="note"))

@@ -137,15 +137,20 @@ def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:
     languages = [(name, state.language == code, do.SetLanguage(code)) for code, name in NAMES.items()]
     themes = [(say.label(label), state.theme == theme, do.SetTheme(theme)) for theme, label in THEMES]
     page = page_of(state)
+    options = button(say("Options of this game"), do.OpenDialog("options"), picture="settings", cls="wide")
+    keys = say(
+        "Keys: arrows move the cursor (on a bare table, with Shift in small steps). Enter chooses, "
+        "Escape goes back. u undoes, r redoes. m: move. s: see. h: threats. d: measure. a: everything in "
+        "sight. t: turn and log. l: legend. ?: rules. /: commands in words. + and -: zoom. 0: the whole "
+        "board."
+    )
     found = [
         el("h3", say("This game")),
         button(say("Turn and log"), do.OpenDialog("turn"), picture="next-turn", cls="wide"),
         button(say("Look at the table"), OpenLook(), picture="photo", cls="wide"),
         button(say("In words"), do.OpenDialog("words"), picture="text", cls="wide", aria_keyshortcuts="/ Control+k"),
         button(say.label(page.label), do.OpenDialog("odds"), picture="die", cls="wide") if page is not None else None,
-        button(say("Options of this game"), do.OpenDialog("options"), picture="settings", cls="wide")
-        if rules_of(state).vocabulary.options
-        else None,
+        options if rules_of(state).vocabulary.options else None,
         button(say("Edit the board"), OpenEditor(), picture="edit", cls="wide"),
         button(say("Objectives and points"), do.OpenDialog("points"), picture="flag", cls="wide"),
         button(say("Campaign"), do.OpenDialog("campaign"), picture="campaign", cls="wide"),
@@ -169,16 +174,7 @@ def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:
         button(say("About this device"), AskDevice(), picture="info", cls="wide"),
         choice(say("Colours"), themes),
         choice(say("Language"), languages),
-        el(
-            "p",
-            say(
-                "Keys: arrows move the cursor (on a bare table, with Shift in small steps). Enter chooses, "
-                "Escape goes back. u undoes, r redoes. m: move. s: see. h: threats. d: measure. a: everything in "
-                "sight. t: turn and log. l: legend. ?: rules. /: commands in words. + and -: zoom. 0: the whole "
-                "board."
-            ),
-            cls="note keys",
-        ),
+        el("p", keys, cls="note keys"),
     ]
     return say("Menu"), [part for part in found if part is not None]
 
@@ -206,10 +202,8 @@ def _problem(problem: Problem, subject: str, say: Words) -> list[Node]:
 def _problems(state: AppState, say: Words) -> tuple[str, list[Node]]:
     parts: list[Node] = []
     for number, (file, problems) in enumerate((*state.also_refused, (state.file, state.problems))):
-        rows = [
-            el("li", *_problem(problem, SUBJECTS[state.refused], say), key=str(index))
-            for index, problem in enumerate(problems[:LINES_SHOWN])
-        ]
+        shown = (_problem(problem, SUBJECTS[state.refused], say) for problem in problems[:LINES_SHOWN])
+        rows = [el("li", *parts, key=str(index)) for index, parts in enumerate(shown)]
         more = len(problems) - LINES_SHOWN
         parts += [el("p", file, cls="file", key=f"file-{number}")] if file else []
         parts.append(el("div", el("ul", *rows, cls="problems"), role="alert"))

@@ -62,10 +62,10 @@ def named(value: Json, ui: FieldUi, say: Words) -> str:
 
 
 def _choice(options: Sequence[Json], value: Json, ui: FieldUi, change: Callable[[Json], object], say: Words) -> Node:
-    rows = [
-        (named(option, ui, say), option == value, change(None if ui.can_clear and option == value else option))
-        for option in options
-    ]
+    rows = []
+    for option in options:
+        is_it = option == value
+        rows.append((named(option, ui, say), is_it, change(None if ui.can_clear and is_it else option)))
     return choice(ui.label, rows)
 
 

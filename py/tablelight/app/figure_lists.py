@@ -9,7 +9,7 @@ from typing import TypeAlias
 from attrs import frozen
 
 from tablelight.app.actions import SelectFigure
-from tablelight.app.controls import figure_button, fold, reason_node
+from tablelight.app.controls import figure_button, fold, reason_node, words_of
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import sides_from_now
 from tablelight.board.document import Figure
@@ -50,14 +50,14 @@ def placed_row(state: AppState, figure: Figure, action: object, say: Words, *, c
 
 def figure_list(state: AppState, rows: Iterable[FigureRow], cls: str = "places") -> Node:
     """Buttons one below the other, or side by side if there is room."""
-    return listed([_button(state, row) for row in rows], cls)
+    say = words_of(state)
+    return listed([_button(state, row, say) for row in rows], cls)
 
 
 def figures_fold(state: AppState, say: Words, *, always: bool = False) -> list[Node]:
     """Every figure as a button, side by side: first the side whose turn it is."""
     assert state.history is not None
-    order = sides_from_now(state.document, state.history.turn)
-    figures = sorted(state.document.figures, key=lambda figure: order.index(figure.side))
+    document, turn = state.document, state.history.turn
 
     def rows(part: Sequence[Figure]) -> Node:
         buttons = (
@@ -66,9 +66,12 @@ def figures_fold(state: AppState, say: Words, *, always: bool = False) -> list[N
         return figure_list(state, buttons, "places figures")
 
     def shown() -> list[Node]:
+        order = sides_from_now(document, turn)
+        figures = sorted(document.figures, key=lambda figure: order.index(figure.side))
         return in_parts(state, "figures", figures, MOST_IN_THE_LIST, rows, say)
 
-    return shown() if always else [fold(state, "figures", say("Figures ({count})", count=len(figures)), shown)]
+    title = say("Figures ({count})", count=len(document.figures))
+    return shown() if always else [fold(state, "figures", title, shown)]
 
 
 def in_fold(state: AppState, name: str, title: str, figures: Sequence[Figure], rows: ListOf, say: Words) -> Node:
@@ -105,14 +108,14 @@ def figure_choice(
     state: AppState, label: str, rows: Sequence[FigureRow], say: Words, *, key: str, note: Node | None = None
 ) -> Node:
     """A question that a figure answers: label, note, figures. Below a figure that cannot be chosen is its reason."""
-    items = [
-        el("li", _button(state, row), reason_node(row.reason, say) if row.reason else None, key=row.figure.id)
-        for row in rows
-    ]
+    items = []
+    for row in rows:
+        why = reason_node(row.reason, say) if row.reason else None
+        items.append(el("li", _button(state, row, say), why, key=row.figure.id))
     people = el("ul", *items, cls="people", aria_label=label) if items else None
     return el("div", el("span", label, cls="label"), note, people, cls="choice", key=key)
 
 
-def _button(state: AppState, row: FigureRow) -> Node:
+def _button(state: AppState, row: FigureRow, say: Words) -> Node:
     barred = True if row.action is None else None
-    return figure_button(state, row.figure, row.action, row.note, aria_pressed=row.chosen, disabled=barred)
+    return figure_button(state, row.figure, row.action, say, row.note, aria_pressed=row.chosen, disabled=barred)

@@ -50,11 +50,9 @@ def note_editor(state: AppState, place: Place | None, say: Words) -> list[Node]:
         if note.at == place:
             away = tool(say("Delete this note"), DeleteNote(number), "delete")
             rows.append(el("div", el("div", *_lines(note)), away, cls="heading spread", key=f"note-{number}"))
-    label = (
-        say("Note about the board")
-        if place is None
-        else say("Note about {place}", place=place_name(document, place, say))
-    )
+    label = say("Note about the board")
+    if place is not None:
+        label = say("Note about {place}", place=place_name(document, place, say))
     key = f"new-note-{place}-{len(rows)}"
     line = entry(label, "", lambda text: AddNote(text, place), key=key, maxlength=LONGEST_NOTE)
     return [*rows, line]

@@ -61,11 +61,8 @@ def file_loaded(state: AppState, action: FileLoaded) -> AppState:
             return offered(state, rules, action.name)
         if recognise(content) != "tablelight":
             return file_received(state, action.name, content)
-    except DocumentError as error:
-        return refused(state, _kind(action.name), action.name, error.problems)
-    if is_campaign(action.text):
-        return perform(state, CampaignOpened(action.name, action.text))
-    try:
+        if is_campaign(action.text):
+            return perform(state, CampaignOpened(action.name, action.text))
         found = roster_in(action.text)
         if found is not None:
             return join_roster(state, *found)

@@ -132,9 +132,7 @@ def _corners(value: Any) -> PhotoCorners | None:
     if not isinstance(value, list) or len(value) != 4:
         return None
     found = [_numbers(item, 2) for item in value]
-    within = [
-        (corner[0], corner[1]) for corner in found if corner is not None and all(0 <= part <= 1 for part in corner)
-    ]
+    within = [(each[0], each[1]) for each in found if each is not None and all(0 <= part <= 1 for part in each)]
     return corners_of(within) if len(within) == 4 else None
 
 

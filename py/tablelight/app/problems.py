@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.board.document import Document
+from tablelight.board.parts import Area, BoardNote, BoardObject, Edge, SpaceSpec
 from tablelight.board.problems import Problem, is_index
 from tablelight.locale.messages import msg
 from tablelight.view.games.ui import plain, ui_of
@@ -27,16 +28,16 @@ def problem_places(document: Document, problem: Problem) -> tuple[Place, ...]:
         return document.figures[int(parts[2])].at if int(parts[2]) < len(document.figures) else ()
     if len(parts) < 4 or parts[1] != "board" or not is_index(parts[3]):
         return ()
-    number, named = int(parts[3]), parts[2]
-    if named == "notes":
-        return tuple(note.at for note in board.notes[number : number + 1] if note.at is not None)
-    if named == "areas" and number < len(board.areas):
-        return board.areas[number].points
-    if named == "edges" and number < len(board.edges):
-        return board.edges[number].between
-    if named == "spaces" and number < len(board.spaces):
-        return (board.spaces[number].at,)
-    return (board.objects[number].at,) if named == "objects" and number < len(board.objects) else ()
+    lists = {"areas": board.areas, "edges": board.edges, "spaces": board.spaces, "objects": board.objects}
+    things = {**lists, "notes": board.notes}.get(parts[2], ())
+    match things[int(parts[3])] if int(parts[3]) < len(things) else None:
+        case Area() as area:
+            return area.points
+        case Edge() as edge:
+            return edge.between
+        case BoardNote(at=at) | SpaceSpec(at=at) | BoardObject(at=at) if at is not None:
+            return (at,)
+    return ()
 
 
 KINDS = {

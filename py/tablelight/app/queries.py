@@ -115,7 +115,7 @@ def acted(state: AppState) -> frozenset[str]:
     """The ids of the figures that have acted in this turn. In a game whose document remembers activations, a figure
     counts once its activation is over."""
     assert state.history is not None
-    found, document, figure = state.history.turn.acted, state.document, active(state)
+    found, document, figure = state.history.now.turn.acted, state.document, active(state)
     if figure is None or figure not in document.by_id:
         return found
     goes_on = any(each.allowed for each in value_of(answers.actions(document, figure)) or ())
@@ -125,7 +125,8 @@ def acted(state: AppState) -> frozenset[str]:
 def active(state: AppState) -> str | None:
     """The id of the figure whose activation is under way, in a game that remembers activations."""
     shown = ui_of(state).activation
-    return typed(state.document.turn.get(shown.figure), str) if shown is not None else None
+    found = state.document.turn.get(shown.figure) if shown is not None else None
+    return found if isinstance(found, str) else None
 
 
 def is_spent(state: AppState, figure: Figure) -> bool:

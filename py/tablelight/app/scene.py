@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from tablelight.app import queries
 from tablelight.app.answers import value_of
-from tablelight.app.board_scene import BoardPicture, asked_of, board_picture, draw_board, shown_board
+from tablelight.app.board_scene import BoardPicture, board_picture, draw_board, shown_board
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.editor import scene as editor_scene
 from tablelight.app.editor.photograph import update as photograph
@@ -216,7 +216,8 @@ def draw_game(history: History, language: str) -> Steps[None]:
 
 
 def _board(state: AppState, board: Board) -> BoardPicture:
-    asked = asked_of(state, board)
+    has_photo = state.history is not None and state.history.now.photo is not None
+    asked = board, ui_of(state.document), state.document.game, has_photo, state.language
     known = board_picture.known(*asked)
     return shown_board(state, *asked) if known is None else known.answer
 

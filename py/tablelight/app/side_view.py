@@ -7,8 +7,6 @@ from collections import deque
 from collections.abc import Sequence
 from math import prod
 
-from attrs import frozen
-
 from tablelight.app.state import AppState
 from tablelight.board.document import GridBoard, SpaceSpec
 from tablelight.progress.pictures import Effort, Pending, progressive, ready
@@ -21,14 +19,6 @@ SPACES_IN_A_TOUCH = 400
 """The most spaces of a board that is lifted within a touch."""
 LETTERS_IN_A_TOUCH = 60_000
 """The most letters in the paths of a layer that is lifted within a touch."""
-
-
-@frozen
-class LiftedBoard:
-    """A board's own layer, lifted."""
-
-    lift: Lifting
-    layer: Layer
 
 
 def is_shown(state: AppState) -> bool:
@@ -84,11 +74,11 @@ def from_the_side(state: AppState, found: Sequence[Layer]) -> tuple[Layer, ...]:
     before = _relief.last
     ground = _relief.get(found[0], board, lift)
     if isinstance(ground, Pending):
-        if before is None or before.lift is not lift:
+        if before is None or before[0] is not lift:
             return (*found,)
         ground = before
     raised = (_raised.get(layer, lift) for layer in found[1:])
-    return ground.layer, *(ready(layer, EMPTY) for layer in raised)
+    return ground[1], *(ready(layer, EMPTY) for layer in raised)
 
 
 def _is_short(board: GridBoard) -> bool:
@@ -98,12 +88,13 @@ def _is_short(board: GridBoard) -> bool:
 def _is_lifted(board: GridBoard) -> bool:
     """Whether a board, or the same one with other walls, has been lifted."""
     before = _relief.last
-    return before is not None and before.lift is _known(board)
+    return before is not None and before[0] is _known(board)
 
 
 @progressive(keep=2, effort=lambda _, board, _lift: "touch" if _is_short(board) else "short")
-def _relief(layer: Layer, board: GridBoard, lift: Lifting) -> Steps[LiftedBoard]:
-    return LiftedBoard(lift, (yield from relief_layer(layer, board, lift)))
+def _relief(layer: Layer, board: GridBoard, lift: Lifting) -> Steps[tuple[Lifting, Layer]]:
+    """A board's own layer, lifted."""
+    return lift, (yield from relief_layer(layer, board, lift))
 
 
 def _effort_of_layer(layer: Layer, _: Lifting) -> Effort:

@@ -94,13 +94,9 @@ def _announcement(state: AppState, before: AppState | None, say: Words) -> str:
         parts.append(_dice_words(state, say))
     else:
         parts.append(_spoken(state, say))
-    if (
-        before is not None
-        and state.roll_result is not None
-        and state.roll_result is not before.roll_result
-        and state.history is not None
-    ):
-        entry = state.history.entry(state.history.now)
+    result, history = state.roll_result, state.history
+    if before is not None and result is not None and result is not before.roll_result and history is not None:
+        entry = history.entry(history.now)
         parts += removed_words(entry.gone, say) if entry is not None else []
     if before is not None and queries.has_partner(state) and is_over(state) and not is_over(before):
         from tablelight.app.partner.wording import over_words
@@ -204,7 +200,6 @@ def _spoken(state: AppState, say: Words) -> str:
     if state.mode in ("see", "move") and state.target is not None:
         seen = value_of(queries.sight_of(state))
         if seen is not None:
-            return _sentences(
-                [*headline_words(state, seen, say), *(say.reason(each) for each in shown_reasons(state, seen))]
-            )
+            reasons = (say.reason(each) for each in shown_reasons(state, seen))
+            return _sentences([*headline_words(state, seen, say), *reasons])
     return _described(state, state.cursor) if state.cursor is not None else ""

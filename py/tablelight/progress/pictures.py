@@ -19,7 +19,7 @@ from contextvars import ContextVar
 from functools import update_wrapper
 from typing import Any, Generic, Literal, ParamSpec, TypeAlias, TypeVar, cast
 
-from attrs import frozen
+from attrs import define, frozen
 
 from tablelight.progress.memo import Arguments, WithResults, are_same
 from tablelight.progress.portions import Ended, Portion, run, step
@@ -134,51 +134,58 @@ class Pending:
         return self.portion if isinstance(self.portion, Portion) else None
 
 
+@define(eq=False)
+class _Begun:
+    """An answer that has begun, here or in the worker, and the value that its last portion yielded."""
+
+    want: Want
+    work: Generator[object, None, object] | None = None
+    told: object = None
+
+
 class Works:
     """The answers that have begun, with their progress, and those that failed with an error."""
 
     def __init__(self) -> None:
-        self._begun: list[tuple[Want, Generator[object, None, object]]] = []
-        self._told: list[tuple[Want, object]] = []
+        self._begun: list[_Begun] = []
         self._failed: deque[Want] = deque(maxlen=8)
+
+    def _of(self, want: Want) -> _Begun:
+        found = next((each for each in self._begun if each.want.is_same(want)), None)
+        if found is None:
+            self._begun.append(found := _Begun(want))
+        return found
 
     def step(self, want: Want) -> bool:
         """Do one portion of an answer; whether it was the last. A program error is noted and passed on."""
-        work = next((work for begun, work in self._begun if begun.is_same(want)), None)
-        if work is None:
-            work = want.slow.steps(*want.args)
-            self._begun.append((want, work))
+        begun = self._of(want)
+        if begun.work is None:
+            begun.work = want.slow.steps(*want.args)
         try:
-            said = step(work)
+            said = step(begun.work)
         except Exception:
             self._failed.append(want)
             raise
         if isinstance(said, Ended):
-            self.leave(want)
+            self._begun.remove(begun)
             return True
-        self.tell(want, said)
+        begun.told = said
         return False
 
     def tell(self, want: Want, portion: object) -> None:
-        """Note how far an answer has come, here or in the worker."""
-        self._told = [(want, portion), *(each for each in self._told if not each[0].is_same(want))]
+        """Note how far an answer has come in the worker."""
+        self._of(want).told = portion
 
     def progress_of(self, want: Want) -> object:
         """The value that the last portion of an answer yielded; None before the first."""
-        return next((portion for known, portion in self._told if known.is_same(want)), None)
+        return next((each.told for each in self._begun if each.want.is_same(want)), None)
 
     def has_failed(self, want: Want) -> bool:
         return any(each.is_same(want) for each in self._failed)
 
-    def leave(self, want: Want) -> None:
-        """Drop the work begun on an answer."""
-        self._begun = [each for each in self._begun if not each[0].is_same(want)]
-        self._told = [each for each in self._told if not each[0].is_same(want)]
-
     def keep_only(self, wants: Collection[Want]) -> None:
         """Drop the work begun on other answers: nothing waits for them any longer."""
-        self._begun = [each for each in self._begun if any(each[0].is_same(want) for want in wants)]
-        self._told = [each for each in self._told if any(each[0].is_same(want) for want in wants)]
+        self._begun = [each for each in self._begun if any(each.want.is_same(want) for want in wants)]
 
 
 class Picture:

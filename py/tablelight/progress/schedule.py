@@ -54,7 +54,6 @@ class Slices:
         self._alarm.stop()
 
     def _go_on(self) -> None:
-        """Work for a slice."""
         started = self._timers.now()
         try:
             while self._timers.now() - started < SLICE_MS:
@@ -161,7 +160,6 @@ class Schedule:
         self.apart.wait_for(want if not is_mine and is_tried else None)
 
     def _work(self) -> None:
-        """Work for a slice on the next answer."""
         picture = self._picture
         assert picture is not None
         if (want := self._open(picture.short)) is not None:

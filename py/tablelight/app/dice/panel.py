@@ -75,7 +75,6 @@ def _odds(state: AppState, chances: Odds, form: RollUi, say: Words) -> list[Node
 
 
 def _is_due(state: AppState) -> bool:
-    """Whether the roll that is needed before the move is to be made now."""
     return state.pending_roll is not None or move_queries.roll_before_proposal(state) is not None
 
 
@@ -110,11 +109,8 @@ def _share_controls(state: AppState, figure: Figure, pending: PendingRoll, form:
     found, chosen = [], dict(pending.keys)
     for share in form.shares:
         most = figure.stats.get(share.most, 0)
-        options: list[tuple[str, bool, object]] = [
-            (str(number), chosen.get(share.key) == number, SetRollKey(share.key, number))
-            for number in range(1, most + 1)
-            if _allows(state, pending, share.key, number)
-        ]
+        allowed = [number for number in range(1, most + 1) if _allows(state, pending, share.key, number)]
+        options = [(str(n), chosen.get(share.key) == n, SetRollKey(share.key, n)) for n in allowed]
         whole = (say("All"), chosen.get(share.key) is None, SetRollKey(share.key, None))
         if len(options) > 1:
             found.append(choice(say.label(share.label), [whole, *options]))

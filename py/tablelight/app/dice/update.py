@@ -140,7 +140,6 @@ def use_faces(state: AppState, _: do.UseFaces) -> AppState:
 
 
 def _without_faces(state: AppState) -> AppState:
-    """The state without the faces entered so far for the roll at hand."""
     if state.pending_roll is None:
         return state
     return evolve(state, pending_roll=evolve(state.pending_roll, faces=(), counts=()))

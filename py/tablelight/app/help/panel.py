@@ -117,11 +117,10 @@ def _note(state: AppState, note: HelpNote, say: Words) -> Node:
     is_asked = state.help.clause in note.clauses
     if not is_asked and note.name not in state.open_folds:
         return fold(state, note.name, say.label(note.title), [])
-    rows = [
-        el("p", el("b", clause), " ", say.reason(Reason(clause)), cls="here" if clause == state.help.clause else "")
-        for clause in note.clauses
-        if "." not in clause
-    ]
+    rows = []
+    for clause in (each for each in note.clauses if "." not in each):
+        cls = "here" if clause == state.help.clause else ""
+        rows.append(el("p", el("b", clause), " ", say.reason(Reason(clause)), cls=cls))
     texts = [el("p", say.label(text)) for text in note.texts]
     return fold(state, note.name, say.label(note.title), [*texts, *rows], is_open=True)
 
@@ -141,11 +140,8 @@ def _section(title: str, name: str, *content: Node) -> Node:
 def _row(state: AppState, shown: System, clause: str, words: tuple[str, ...], say: Words) -> Node:
     """A clause: its number, its text, its variants. The requested clause is marked."""
     is_it = clause == state.help.clause
-    names = [
-        say.label(game_ui(shown.id).options[option].label)
-        for option, note in guide(shown.id).variants.items()
-        if clause in note.clauses
-    ]
+    options = (option for option, note in guide(shown.id).variants.items() if clause in note.clauses)
+    names = [say.label(game_ui(shown.id).options[option].label) for option in options]
     variant = el("p", icon("settings"), el("span", say("Variants: {names}", names=", ".join(names))), cls="variant")
     return el(
         "li",
@@ -178,14 +174,9 @@ def _options(state: AppState, shown: System, words: tuple[str, ...], say: Words)
 
 def _variant(option: str, texts: tuple[str, str, str], note: Note, words: tuple[str, ...], say: Words) -> Node:
     name, now, does = texts
-    return el(
-        "li",
-        el("p", el("strong", *highlighted(name, words)), el("span", now, cls="note"), cls="option"),
-        el("p", *highlighted(does, words)),
-        el("p", *(clause_chip(clause, say) for clause in note.clauses), cls="chips"),
-        key=option,
-        cls="variant-row",
-    )
+    head = el("p", el("strong", *highlighted(name, words)), el("span", now, cls="note"), cls="option")
+    chips = el("p", *(clause_chip(clause, say) for clause in note.clauses), cls="chips")
+    return el("li", head, el("p", *highlighted(does, words)), chips, key=option, cls="variant-row")
 
 
 def _value(value: Json, entry: SwitchUi, say: Words) -> str:

@@ -60,7 +60,6 @@ def fields_of(board: str, name: str) -> tuple[tuple[str, str], ...]:
 
 @lru_cache(maxsize=3)
 def _full_sheet(board: str) -> dict[str, Json]:
-    """A sheet with at least one of everything that can be added by hand."""
     from tablelight.app.editor.rules.pages import PAGES
     from tablelight.rules.systems.own import starting_sheet
 

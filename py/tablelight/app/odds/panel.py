@@ -25,9 +25,8 @@ def odds_page(state: AppState, say: Words) -> tuple[str, list[Node]]:
     number = min(state.odds.figure, len(page.shown) - 1)
     found: list[Node] = []
     if len(page.shown) > 1:
-        options: list[tuple[str, bool, object]] = [
-            (say.label(shown.label), index == number, ShowFigure(index)) for index, shown in enumerate(page.shown)
-        ]
+        labels = [say.label(shown.label) for shown in page.shown]
+        options = [(label, index == number, ShowFigure(index)) for index, label in enumerate(labels)]
         found.append(choice(say("What the cells show"), options))
     figures = cells.get(state.document, page, number)
     if isinstance(figures, Pending):
@@ -49,29 +48,28 @@ def _table(
     shown = page.shown[number]
     across, down = say.label(page.across.label), say.label(page.down.label)
     head = [el("th", str(n), scope="col") for n in page.across.numbers]
-    rows = [
-        el(
-            "tr",
-            el("th", str(d), scope="row"),
-            *(
-                _button(state, (a, d), figures[a, d], f"{across} {a}, {down} {d}", shown, say)
-                for a in page.across.numbers
-            ),
-            key=str(d),
-        )
-        for d in page.down.numbers
-    ]
+
+    def row(d: int) -> Node:
+        named = {a: f"{across} {a}, {down} {d}" for a in page.across.numbers}
+        boxes = (_button(state, (a, d), figures[a, d], name, shown, say) for a, name in named.items())
+        return el("tr", el("th", str(d), scope="row"), *boxes, key=str(d))
+
     corner = el("th", f"{down}\u00a0↓ {across}\u00a0→", scope="col", cls="corner")
     caption = el("caption", say.label(shown.label), cls="hidden-words")
-    table = el("table", caption, el("thead", el("tr", corner, *head)), el("tbody", *rows), cls="odds-table")
+    table = el(
+        "table",
+        caption,
+        el("thead", el("tr", corner, *head)),
+        el("tbody", *map(row, page.down.numbers)),
+        cls="odds-table",
+    )
     return el("div", table, cls="odds-scroll", tabindex="0", role="group", aria_label=say.label(page.label))
 
 
 def _button(state: AppState, at: tuple[int, int], value: Fraction, name: str, shown: CellUi, say: Words) -> Node:
     text = whole_percent(value) if shown.percent else say.fixed(value, 2)
-    press = el(
-        "button", text, cls="cell", do=ShowCell(*at), aria_label=f"{name}: {text}", aria_pressed=state.odds.cell == at
-    )
+    pressed, label = state.odds.cell == at, f"{name}: {text}"
+    press = el("button", text, cls="cell", do=ShowCell(*at), aria_label=label, aria_pressed=pressed)
     return el("td", press, cls=f"heat-{min(int(value * 5), 4) if shown.percent else min(int(value), 4)}")
 
 

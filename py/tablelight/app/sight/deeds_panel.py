@@ -7,8 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 
-from attrs import frozen
-
 from tablelight.app import answers, queries
 from tablelight.app.answers import refusal_of, value_of
 from tablelight.app.controls import badge_node, fold
@@ -74,22 +72,15 @@ def _any(odds: Odds) -> Fraction:
     return 1 - odds.outcomes.get("0", Fraction(0))
 
 
-@frozen
-class Deeds:
-    """What a target's card says of attacks: the `buttons` with their odds, and the `reasons` behind them."""
-
-    buttons: tuple[Node, ...] = ()
-    reasons: tuple[Reason, ...] = ()
-
-
-def deeds(state: AppState, found: Sight, verdict: Verdict | None, say: Words) -> Deeds:
-    """The attacks of the selected figure on the target. `verdict`: whether one works."""
+def deeds(state: AppState, found: Sight, verdict: Verdict | None, say: Words) -> tuple[list[Node], list[Reason]]:
+    """The attacks of the selected figure on the target: buttons with their odds, and the reasons behind them.
+    `verdict`: whether one works."""
     there = figure_at(state.document, state.target) if state.target is not None else None
     figure = state.figure
-    if there is None or figure is None:
-        return Deeds()
     buttons: list[Node] = []
     reasons: list[Reason] = []
+    if there is None or figure is None:
+        return buttons, reasons
     is_one_of_several = len(queries.ui_of(state).attacks) > 1
     for attack, barred in _offered(state, found, verdict):
         if barred is not None:
@@ -110,7 +101,7 @@ def deeds(state: AppState, found: Sight, verdict: Verdict | None, say: Words) ->
             buttons.append(_folded(state, attack, odds, is_one_of_several, say))
             buttons += _others(state, attack, odds, say)
         buttons += choices(state, figure, attack, keys, say)
-    return Deeds(tuple(buttons), tuple(reasons))
+    return buttons, reasons
 
 
 def _offered(state: AppState, found: Sight, verdict: Verdict | None) -> Iterator[tuple[AttackUi, Reason | None]]:

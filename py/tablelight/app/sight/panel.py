@@ -108,24 +108,21 @@ def _answer(state: AppState, found: Sight, say: Words) -> Node:
     which promises nothing."""
     ui, verdict = queries.ui_of(state), value_of(sight_queries.verdict_of(state))
     target = state.target if state.target is not None else state.hover
-    offered = deeds(state, found, verdict, say)
+    buttons, behind = deeds(state, found, verdict, say)
     parts: list[Node] = []
-    reasons = [*sight_queries.shown_reasons(state, found), *offered.reasons]
+    reasons = [*sight_queries.shown_reasons(state, found), *behind]
     if verdict is not None:
         kind = "good" if sight_queries.works(state, verdict) else "fair" if verdict.attacks else "bad"
         picture = {"good": "confirm", "fair": "warning", "bad": "close"}[kind]
-        parts += [_headline(picture, verdict_words(state, found, verdict, say)), *offered.buttons]
-        parts += [
-            el("p", attack_verdict(attack, say), cls="note", key=attack.attack)
-            for attack in verdict.attacks
-            if attack is not verdict.best
-        ]
+        parts += [_headline(picture, verdict_words(state, found, verdict, say)), *buttons]
+        others = (attack for attack in verdict.attacks if attack is not verdict.best)
+        parts += [el("p", attack_verdict(each, say), cls="note", key=each.attack) for each in others]
         reason = why_not(found, verdict)
         reasons = [reason, *reasons] if reason is not None else reasons
         parts.append(el("p", icon("see"), el("span", line_words(state, found, say)), cls="note"))
     else:
         kind = "seen" if found.visible else "bad"
-        parts += [_headline("see" if found.visible else "close", line_words(state, found, say)), *offered.buttons]
+        parts += [_headline("see" if found.visible else "close", line_words(state, found, say)), *buttons]
         if sight_queries.is_friend(state):
             parts.append(el("p", say("This is a friend. Friends are not attacked."), cls="note", key="friend"))
         else:

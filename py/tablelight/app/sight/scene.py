@@ -53,14 +53,10 @@ def seen_spaces(document: Document, found: SightMap) -> Steps[Layer]:
 
 
 def _seen_figures(document: Document, found: SightMap) -> Layer:
-    """The visible figures on a bare table, if the answer names only figures."""
     plane, ui = plane_of(document.board), ui_of(document)
     seen, clearly = (items_of(found.extra.get(key)) for key in ("figures", "clearly"))
-    return seen_figures_layer(
-        (middle(figure, plane, ui), radius(figure), figure.id in clearly)
-        for figure in document.figures
-        if figure.id in seen
-    )
+    shown = (figure for figure in document.figures if figure.id in seen)
+    return seen_figures_layer((middle(each, plane, ui), radius(each), each.id in clearly) for each in shown)
 
 
 @remember(2)

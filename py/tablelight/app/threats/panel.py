@@ -112,7 +112,7 @@ def _threats(state: AppState, found: Threats, say: Words) -> Node:
 def enemy_node(state: AppState, figure: Figure, enemy: Enemy, say: Words) -> Node:
     """One enemy, and what it could do."""
     document = state.document
-    parts = [figure_button(state, figure, do.SelectFigure(figure.id), place_name(document, figure.space, say))]
+    parts = [figure_button(state, figure, do.SelectFigure(figure.id), say, place_name(document, figure.space, say))]
     lines = [("threats", now_words(document, attack, say)) for attack in enemy.now]
     if enemy.after is not None:
         lines.append(("move", after_words(document, enemy.after, say)))
@@ -127,7 +127,6 @@ def enemy_node(state: AppState, figure: Figure, enemy: Enemy, say: Words) -> Nod
 
 
 def _questions(state: AppState, figure: Figure, say: Words) -> list[Node]:
-    """The selected figure's own questions, one tap each."""
     now = state.threats
     is_asked = now.question == "shelter"
     other = ask.AskThreats(figure.space) if is_asked else ask.AskPlaces("shelter")
@@ -142,7 +141,7 @@ def _questions(state: AppState, figure: Figure, say: Words) -> list[Node]:
     def row(other: Figure) -> Node:
         is_asked = now.question == "vantage" and now.target == other.id
         where = place_name(state.document, other.space, say)
-        return figure_button(state, other, ask.AskPlaces("vantage", other.id), where, aria_pressed=is_asked)
+        return figure_button(state, other, ask.AskPlaces("vantage", other.id), say, where, aria_pressed=is_asked)
 
     def rows(part: Sequence[Figure]) -> Node:
         return listed(map(row, part), "places")

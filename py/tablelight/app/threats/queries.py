@@ -96,13 +96,8 @@ def only(enemy: Enemy, kind: str) -> Enemy:
     """What an enemy could do, of one kind or of all."""
     if kind == "all":
         return enemy
-    return Enemy(
-        figure=enemy.figure,
-        now=enemy.now if kind == "now" else (),
-        after=enemy.after if kind == "after" else None,
-        beside=enemy.beside if kind == "beside" else None,
-        extra={} if kind in ("after", "beside") else enemy.extra,
-    )
+    kept = {"now": ("now", "extra")}.get(kind, (kind,))
+    return Enemy(figure=enemy.figure, **{name: getattr(enemy, name) for name in kept})
 
 
 @progressive(keep=2, where="worker", effort=lambda document, _: "short" if size_of(document) <= MAPPED_SOON else "long")

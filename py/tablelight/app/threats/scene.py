@@ -114,16 +114,11 @@ def _arrows(
     there = figure_at(document, at)
     end = plane.centre(at) if there is None else middle(there, plane, ui)
     gap = 6.0 if there is None else radius(there) + 12
-    threatening = [
-        threats.Threatening(
-            at=middle(figure, plane, ui),
-            radius=radius(figure),
-            shoots=bool(enemy.now),
-            way=tuple(plane.centre(place) for place in drawn[enemy.figure].places) if enemy.figure in drawn else (),
-            strikes=enemy.after is not None,
-        )
-        for figure, enemy in enemies
-    ]
+    threatening = []
+    for figure, enemy in enemies:
+        start, way = middle(figure, plane, ui), tuple(map(plane.centre, drawn.get(enemy.figure, ())))
+        shoots, strikes = bool(enemy.now), enemy.after is not None
+        threatening.append(threats.Threatening(start, radius(figure), shoots=shoots, way=way, strikes=strikes))
     return threats.arrows_layer(threatening, end, gap)
 
 

@@ -62,7 +62,6 @@ def beside_words(document: Document, way: Way, say: Words) -> str:
 
 
 def _attack_words(document: Document, attack: PossibleAttack | After, say: Words) -> str:
-    """An attack: its kind, the distance, the harm it does."""
     parts = [say.label(ATTACKS[attack.attack])]
     if attack.distance is not None and attack.attack == "range":
         parts.append(say("distance {distance}", distance=length_words(document, attack.distance, say)))

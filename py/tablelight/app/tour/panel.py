@@ -21,6 +21,8 @@ def tour(state: AppState) -> Node | None:
     say, stop = words_of(state), state.tour.stop or 0
     title, text = _words(state, stop, say)
     is_last = stop + 1 == STOPS
+    count = el("p", say("{number} of {count}", number=stop + 1, count=STOPS), cls="note")
+    words = el("h2", title, id="tour-title"), el("p", text, id="tour-text")
     on = evolve(button(say("Play") if is_last else say("Next"), NextStop(), cls="primary on"), key="on")
     skip = evolve(button(say("Skip the tour"), EndTour(), cls="skip"), key="skip")
     return el(
@@ -29,14 +31,7 @@ def tour(state: AppState) -> Node | None:
         el("div", cls="tour-frame", aria_hidden="true", key="frame-2"),
         el(
             "section",
-            el(
-                "div",
-                el("p", say("{number} of {count}", number=stop + 1, count=STOPS), cls="note"),
-                el("h2", title, id="tour-title"),
-                el("p", text, id="tour-text"),
-                aria_live="polite",
-                aria_atomic="true",
-            ),
+            el("div", count, *words, aria_live="polite", aria_atomic="true"),
             *([] if stop else [_doors(say)]),
             el("div", None if is_last else skip, on, cls="ways", key="ways"),
             cls="tour",

@@ -71,7 +71,6 @@ def end_tour(state: AppState, _: EndTour) -> AppState:
 
 
 def _cleared(state: AppState) -> AppState:
-    """The state in Move mode with nothing selected."""
     return evolve(state.cleared(), mode="move", selected=None, action=None, keys=(), viewpoint=None)
 
 
@@ -94,7 +93,6 @@ def after_first_stop(before: AppState, after: AppState) -> AppState:
 
 
 def _prepared(state: AppState) -> AppState:
-    """The table with the stop's subject set up."""
     figure = state.selected or first_figure(state)
     if figure is None:
         return state

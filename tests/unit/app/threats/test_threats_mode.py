@@ -349,7 +349,7 @@ def test_on_a_bare_table_the_way_of_an_enemy_and_the_place_that_it_strikes_from_
     for enemy in coming:
         way = enemy.after or enemy.beside
         assert way is not None
-        places = drawn[enemy.figure].places
+        places = drawn[enemy.figure]
         assert places[0] == state.document.figure(enemy.figure).space
         assert places[-1] == pytest.approx((way.to[0] * 1000, way.to[1] * 1000), abs=1)
         length = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(places)) / 1000
