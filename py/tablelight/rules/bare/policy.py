@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
@@ -12,10 +13,10 @@ from tablelight.board.schema import Fields
 from tablelight.board.units import Thousandths
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.outline import Rows
-from tablelight.geometry.inches.spans import Lines
+from tablelight.geometry.inches.spans import Lines, across_circle
 from tablelight.progress.portions import Portions, Steps, in_turn
 from tablelight.rules.answers import Moves, Reason
-from tablelight.rules.bare.table import HeightOf, is_there, to_thousandth_fast
+from tablelight.rules.bare.table import HeightOf, in_contact, is_there, to_thousandth_fast, vector, written
 from tablelight.rules.danger.attacks import After, PossibleAttack, Way
 from tablelight.rules.danger.policy import empty_turn, stood
 from tablelight.rules.danger.records import Counts, Enemy, Spot, Threats, counts_of, threats_of
@@ -44,24 +45,37 @@ class BareEnemy(Protocol):
         """Its worst attack after moving (DG-02)."""
 
     def beside(self, subject: Figure, /) -> Steps[Way | None]:
-        """Its way into contact; cost 0 if it is in contact already (DG-04)."""
+        """Its way into contact, if it is not in contact already (DG-04)."""
 
 
-class BareReach(Protocol):
+class BareReach(ABC):
     """Where on some rows an enemy would find a base. The base is not on the enemy's board."""
+
+    def __init__(self, board: Document, enemy: Figure, subject: Figure, rows: Rows) -> None:
+        self.board, self.enemy, self.subject, self.rows = board, enemy, subject, rows
+        self.heights = [row.middle for row in rows]
 
     @property
     def on_map(self) -> Mapping[str, Callable[[], Steps[list[Taken]]]]:
         """Its parts of `threat-map`, by the key of the answer."""
+        return {"now": self.now, "after": self.after, "beside": self.beside}
 
+    @abstractmethod
     def now(self) -> Steps[list[Taken]]:
         """Where it attacks without moving."""
 
+    @abstractmethod
     def after(self) -> Steps[list[Taken]]:
         """Where it attacks after moving."""
 
+    @abstractmethod
     def beside(self) -> Steps[list[Taken]]:
         """Where it comes into contact, or is in contact already."""
+
+    def standing(self, height_of: HeightOf, reach: float) -> Taken:
+        """Where a base is in contact with the enemy at its own place. `reach`: the distance of the two centres."""
+        place = vector(self.enemy.space)
+        return Taken(height_of(self.board, self.enemy), [across_circle(place, reach, y) for y in self.heights])
 
 
 class BareMove(Protocol):
@@ -112,6 +126,8 @@ class FreeDanger:
     levels: Callable[[Document, Figure, Sequence[float], MoveQuestion | None], Steps[LinesByLevel]]
     seen: Callable[[Document, Figure, Rows, float], Steps[Lines]]
     ground: Callable[[Document, Figure], BareGround]
+    verdict: Callable[[Document, Figure, Figure], Judgement]
+    """Whether a figure may attack another where it stands."""
     height_of: HeightOf
     life: Callable[[Figure], int | None] | None
     at_activation: Callable[[Document], Document] = empty_turn
@@ -123,8 +139,6 @@ class FreeDanger:
     """The actions that `shelter`, `vantage` and `advise` take; empty: all moving actions of the game."""
     sees: Callable[[Document, Figure, Figure], Mapping[str, object]] | None = None
     """The `threats` fields for an enemy's line of sight; None if the game has none."""
-    verdict: Callable[[Document, Figure, Figure], Judgement] | None = None
-    """Whether a figure may attack another where it stands. None: by the attacks that the game's line of sight lists."""
     without: tuple[str, ...] = ()
     """Things that no answer considers."""
     tells_areas: bool = False
@@ -146,7 +160,10 @@ def enemy_of(danger: FreeDanger, document: Document, enemy: Figure, subject: Fig
     yield
     moving = danger.enemy(document, enemy)
     after = yield from moving.after(subject)
-    beside = yield from moving.beside(subject)
+    if in_contact(danger.height_of, document, enemy, subject):
+        beside: Way | None = Way(actions=(), to=written(enemy.space), cost=0)
+    else:
+        beside = yield from moving.beside(subject)
     return Enemy(figure=enemy.id, now=now, after=after, beside=beside, extra=sees)
 
 

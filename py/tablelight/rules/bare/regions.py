@@ -12,7 +12,7 @@ from tablelight.board.units import Millimetres
 from tablelight.geometry.inches.outline import Rows, common, outline
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Polygons
-from tablelight.geometry.inches.spans import Lines, free_lines, less, rows_of, union
+from tablelight.geometry.inches.spans import Lines, free_lines, rows_of, union
 from tablelight.progress.portions import Portion, Portions, Steps, within
 from tablelight.rules.answers import Moves
 from tablelight.rules.bare.policy import (
@@ -26,7 +26,7 @@ from tablelight.rules.bare.policy import (
     enemies_of,
 )
 from tablelight.rules.bare.table import WrittenPolygons, in_contact, is_level, is_there, rounded, vector, written
-from tablelight.rules.bare.view import BARE_SLAB
+from tablelight.rules.bare.view import BARE_SLAB, off_lines_of, on_lines_of
 from tablelight.rules.danger.advice import WeighedPlace, advice_of, weighed
 from tablelight.rules.danger.attacks import NOTHING, SURE
 from tablelight.rules.danger.places import Places
@@ -89,7 +89,7 @@ def sheltered(
         for taking in (reach.now, reach.after):
             yield Portion("enemies", number // 2, len(enemies))
             taken = yield from within(Portion("enemies", number // 2, len(enemies)), taking())
-            safe = _without(safe, taken_lines(safe, levels, taken))
+            safe = off_lines_of(safe, taken_lines(safe, levels, taken))
     hidden = safe
     # Enemies nearby see most: the others are asked only about the rest.
     near = sorted(enemies, key=lambda each: abs(_place(each) - _place(figure)))
@@ -97,17 +97,13 @@ def sheltered(
         if not any(row.spans for row in hidden):
             break
         looking = danger.seen(board, enemy, hidden, figure.radius + BARE_SLAB / 2)
-        hidden = _without(hidden, (yield from within(Portion("enemies", number // 2, len(enemies)), looking)))
+        hidden = off_lines_of(hidden, (yield from within(Portion("enemies", number // 2, len(enemies)), looking)))
         yield Portion("enemies", number // 2, len(enemies))
     return safe, hidden
 
 
 def _place(figure: Figure) -> Vector:
     return vector(figure.space)
-
-
-def _without(rows: Rows, lines: Lines) -> Rows:
-    return [row.with_spans(less(row.spans, spans)) for row, spans in zip(rows, lines, strict=True)]
 
 
 def taken_lines(rows: Rows, levels: LinesByLevel, taken: Iterable[Taken]) -> Lines:
@@ -185,8 +181,7 @@ def threat_map(danger: FreeDanger, document: Document, side: str) -> Portions[Ma
             taken = yield from within(at, taking())
             found = taken_lines(rows, levels, taken)
             yield at
-            both = zip(rows, found, strict=True)
-            told[kind] = written_area(danger, [row.with_spans(common(row.spans, spans)) for row, spans in both])
+            told[kind] = written_area(danger, on_lines_of(rows, found))
         if any(told.values()):
             areas.append({"figure": enemy.id, **told})
     return {"areas": tuple(areas), **danger.extra}

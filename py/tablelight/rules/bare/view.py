@@ -7,7 +7,7 @@ in range of any place of it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from math import ceil
 from typing import Protocol
@@ -25,7 +25,7 @@ from tablelight.geometry.inches.outline import Ring, Row, Rows, Span, common, ou
 from tablelight.geometry.inches.panorama import RegionPanorama, simplified
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Polygons
-from tablelight.geometry.inches.spans import Lines, add_crossings, crossings, grown, less, union, widened
+from tablelight.geometry.inches.spans import Lines, across_circle, add_crossings, grown, less, union, widened
 from tablelight.progress.portions import Steps
 from tablelight.rules.bare.policy import LinesByLevel, Taken
 from tablelight.rules.bare.table import disc_at, outline_of, units
@@ -100,6 +100,52 @@ def without_areas(lines: Lines, outlines: Sequence[Sequence[Vector]], heights: S
     return found
 
 
+def seen_past(
+    polygons: Iterable[Sequence[Vector]], outlines: Sequence[Sequence[Vector]], heights: Sequence[float]
+) -> Steps[Lines]:
+    """The spans of some lines that the polygons of a panorama cover (an empty one is a pause), without those in areas."""
+    seen: Lines = [[] for _ in heights]
+    for done, polygon in enumerate(polygons):
+        if polygon:
+            add_crossings(seen, polygon, heights)
+        if not polygon or done % FANS == FANS - 1:
+            yield
+    yield
+    return (yield from without_areas(seen, outlines, heights))
+
+
+def seen_of_base(
+    wanted: Lines, heights: Sequence[float], radius: float, look: Callable[[list[float]], Steps[Lines]]
+) -> Steps[Lines]:
+    """The parts of some lines on which something of a base is seen. `look`: what is seen of other lines."""
+    found: Lines = [[] for _ in wanted]
+    numbers = [number for number, spans in enumerate(wanted) if spans]
+    if not numbers:
+        return found
+    fine = between(heights[numbers[0]] - radius, heights[numbers[-1]] + radius)
+    view = yield from look(fine)
+    for done, number in enumerate(numbers):
+        if done % LINES == LINES - 1:
+            yield
+        found[number] = common(wanted[number], grown(view, fine, radius, heights[number]))
+    return found
+
+
+def on_lines_of(rows: Rows, lines: Lines) -> Rows:
+    """The parts of rows on these lines."""
+    return [row.with_spans(common(row.spans, spans)) for row, spans in zip(rows, lines, strict=True)]
+
+
+def off_lines_of(rows: Rows, lines: Lines) -> Rows:
+    """The rows without the parts on these lines."""
+    return [row.with_spans(less(row.spans, spans)) for row, spans in zip(rows, lines, strict=True)]
+
+
+def in_range(rows: Rows, place: Vector, inches: float) -> Rows:
+    """The parts of some rows within some inches of a place."""
+    return on_lines_of(rows, [across_circle(place, inches, row.middle) for row in rows])
+
+
 def between(low: float, high: float) -> list[float]:
     """The middles of slabs from one height to another."""
     count = max(1, ceil((high - low) / BARE_SLAB))
@@ -169,27 +215,14 @@ class Overlook:
 
     def _past(self, region: Polygons, points: list[Vector], blockers: Sequence[int], wanted: Lines) -> Steps[Lines]:
         """The parts of lines on which a base is seen from a region, past some areas."""
-        found: Lines = [[] for _ in wanted]
-        numbers = [number for number, spans in enumerate(wanted) if spans]
-        if not numbers:
-            return found
         radius = self.radius + SLACK
         outlines = [outline_of(self.table.areas[number]) for number in blockers]
-        fine = between(self.heights[numbers[0]] - radius, self.heights[numbers[-1]] + radius)
-        seen: Lines = [[] for _ in fine]
-        fans = RegionPanorama(region, points, outlines, box_around(wanted, self.heights, radius)).fans()
-        for done, polygon in enumerate(fans):
-            for number, spans in crossings(polygon, fine) if polygon else ():
-                seen[number] += spans
-            if not polygon or done % FANS == FANS - 1:
-                yield
-        yield
-        view = yield from without_areas(seen, outlines, fine)
-        for done, number in enumerate(numbers):
-            if done % LINES == LINES - 1:
-                yield
-            found[number] = common(wanted[number], grown(view, fine, radius, self.heights[number]))
-        return found
+
+        def look(fine: list[float]) -> Steps[Lines]:
+            panorama = RegionPanorama(region, points, outlines, box_around(wanted, self.heights, radius))
+            return seen_past(panorama.fans(), outlines, fine)
+
+        return (yield from seen_of_base(wanted, self.heights, radius, look))
 
     def _stood_on(self, heights: list[float], lines: Lines) -> Part:
         """How the enemy stands to see most: on the highest part of its ends, on everything that it may stand on."""

@@ -70,9 +70,8 @@ def verdict(
         started = document if before is None else before
         when, attacks = placed_errors(document, lambda: attacks_from(rules, danger, started, spot, target))
         return Verdict(when="now" if when == "now" else "next", attacks=attacks) if attacks else Verdict(when="never")
-    if isinstance(danger, FreeDanger) and danger.verdict is not None:
-        judge = danger.verdict
-        return placed_errors(document, lambda: _policy_verdict(*judge(board, figure, target)))
+    if isinstance(danger, FreeDanger):
+        return placed_errors(document, lambda: _policy_verdict(*danger.verdict(board, figure, target)))
     return _listed(rules.sight(board, SightQuestion(viewer=figure, target=target)))
 
 

@@ -11,7 +11,8 @@ from tablelight.board.document import Document, Figure
 from tablelight.board.problems import QuestionError
 from tablelight.board.units import inches
 from tablelight.progress.portions import Portion, Portions, run, within
-from tablelight.rules.answers import ActionAnswer, Moves, NeededRoll, Path, Reason, Refused
+from tablelight.rules.answers import ActionAnswer, Moves, Path, Reason, Refused
+from tablelight.rules.bare.table import written
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import may_be_grappled, may_cast, may_dive, may_fight, may_jump
@@ -19,19 +20,18 @@ from tablelight.rules.systems.carnevale.activation_end import (
     may_activate,
     may_surface,
     with_activation_begun,
-    without_rest_of_move,
+    with_move_begun,
 )
 from tablelight.rules.systems.carnevale.applying import apply, shift_moves, shift_path
 from tablelight.rules.systems.carnevale.climbing import climb_moves, climb_path, may_climb
 from tablelight.rules.systems.carnevale.jumping import jump_moves, jump_path
 from tablelight.rules.systems.carnevale.table import layers_of
-from tablelight.rules.systems.carnevale.tables import ACTIONS, INCH
+from tablelight.rules.systems.carnevale.tables import ACTIONS
 from tablelight.rules.systems.carnevale.walk_paths import owed_rolls, walk_answer, walk_around, walk_refused, way_points
 from tablelight.rules.systems.carnevale.walking import (
     given_outcome,
     may_move,
     risk_of,
-    roll_chance,
     stay_reason,
     walk_moves,
 )
@@ -79,48 +79,60 @@ def list_actions(document: Document, figure: Figure) -> Iterator[ActionAnswer]:
 
 def moves(document: Document, question: MoveQuestion) -> Moves:
     """`moves`: everywhere that the action may lead, or why it leads nowhere."""
-    started = with_activation_begun(document, question.figure, question.action)
+    started = with_move_begun(document, question)
     if isinstance(started, Reason):
         return Moves(refused=started, area=[])
-    if not is_whole(question):
-        return _moves(without_rest_of_move(started, question), question)
-    from tablelight.rules.systems.carnevale.whole.answers import whole_moves  # imported late: the question is rare
+    if is_whole(question):
+        from tablelight.rules.systems.carnevale.whole.answers import whole_moves  # imported late: the question is rare
 
-    return whole_moves(started, question)
+        return whole_moves(started, question)
+    reason, resolver = BARS[question.action](started, question.figure), RESOLVERS.get(question.action)
+    if reason is not None or resolver is None:
+        return Moves(refused=reason, area=[])
+    return resolver.moves(started, question)
 
 
 def ahead(document: Document, question: MoveQuestion) -> Portions[None]:
     """Work out, in portions, what `moves` of a walk, and `moves` and `path` of a whole activation, need first."""
     of_whole = is_whole(question)
     of_walk = question.action == "move" and question.to is None  # a path needs no region
-    started = with_activation_begun(document, question.figure, question.action) if of_whole or of_walk else None
-    if started is None or isinstance(started, Reason):
+    started = with_move_begun(document, question) if of_whole or of_walk else None
+    if not isinstance(started, Document):
         return
     if not of_whole:
-        yield from within(Portion("places", 0), walk_moves(without_rest_of_move(started, question), question))
+        yield from within(Portion("places", 0), walk_moves(started, question))
         return
     from tablelight.rules.systems.carnevale.whole.answers import prepare_whole
 
     yield from prepare_whole(started, question)
 
 
-def _moves(document: Document, question: MoveQuestion) -> Moves:
-    resolver = RESOLVERS.get(question.action)
-    if resolver is not None:
-        return resolver.moves(document, question)
-    return Moves(refused=BARS[question.action](document, question.figure), area=[])
-
-
 def path(document: Document, question: MoveQuestion) -> Path | Refused:
     """The way to a place, or why there is none."""
-    started = with_activation_begun(document, question.figure, question.action)
+    started = with_move_begun(document, question)
     if isinstance(started, Reason):
         return Refused(refused=started)
-    if not is_whole(question):
-        return _path(without_rest_of_move(started, question), question)
-    from tablelight.rules.systems.carnevale.whole.answers import whole_path
+    if is_whole(question):
+        from tablelight.rules.systems.carnevale.whole.answers import whole_path
 
-    return whole_path(started, question)
+        return whole_path(started, question)
+    resolver = RESOLVERS.get(question.action)
+    if resolver is not None:
+        return resolver.path(started, question)
+    reason = BARS[question.action](started, question.figure)
+    return Refused(refused=reason) if reason else Path(path=(written(question.figure.space),), cost=0, steps=())
+
+
+def make(document: Document, question: MoveQuestion) -> Document | Refused:
+    """`apply`; of a whole activation it makes the first action."""
+    if not is_whole(question):
+        return apply(document, question)
+    started = with_move_begun(document, question)
+    if isinstance(started, Reason):
+        return Refused(refused=started)
+    from tablelight.rules.systems.carnevale.whole.answers import whole_apply
+
+    return whole_apply(started, question)
 
 
 def is_whole(question: MoveQuestion) -> bool:
@@ -132,40 +144,14 @@ def is_whole(question: MoveQuestion) -> bool:
     return True
 
 
-def make(document: Document, question: MoveQuestion) -> Document | Refused:
-    """`apply`; of a whole activation it makes the first action."""
-    if not is_whole(question):
-        return apply(document, question)
-    started = with_activation_begun(document, question.figure, question.action)
-    if isinstance(started, Reason):
-        return Refused(refused=started)
-    from tablelight.rules.systems.carnevale.whole.answers import whole_apply
-
-    return whole_apply(started, question)
-
-
-def _path(document: Document, question: MoveQuestion) -> Path | Refused:
-    resolver = RESOLVERS.get(question.action)
-    if resolver is not None:
-        return resolver.path(document, question)
-    figure = question.figure
-    at = (figure.space[0] / INCH, figure.space[1] / INCH)
-    reason = BARS[question.action](document, figure)
-    return Refused(refused=reason) if reason else Path(path=(at,), cost=0, steps=())
-
-
 def _walk(document: Document, question: MoveQuestion) -> Path | Refused:
     found = walk_refused(document, question, around=bool(question.extra.get("around")))
     if isinstance(found, Reason):
         return Refused(refused=found)
     walk, budget = found
     figure = question.figure
-    owed = [
-        NeededRoll(roll=roll, chance=roll_chance(document, figure, roll), reason=reason)
-        for roll, reason in owed_rolls(document, figure, walk)
-    ]
-    outcome = given_outcome(question)
-    stays = stay_reason(document, figure, [needed.roll for needed in owed], outcome)
+    owed, outcome = owed_rolls(document, figure, walk), given_outcome(question)
+    stays = stay_reason(owed, outcome)
     if stays:
         return Refused(refused=stays)
     if outcome:

@@ -48,12 +48,9 @@ def all_owed(document: Document) -> list[Owed]:
     def lives(figure_id: str) -> bool:
         return table.is_alive(document.figure(figure_id))
 
-    found = [
-        Owed("damage", name, amount) for name, amount in activation.owed(document, "damage").items() if lives(name)
-    ]
-    found += [
-        Owed("falling", name, amount) for name, amount in activation.owed(document, "falling").items() if lives(name)
-    ]
+    kinds: tuple[OwedKind, ...] = ("damage", "falling")
+    amounts = ((kind, *each) for kind in kinds for each in activation.owed(document, kind).items())
+    found = [Owed(kind, name, amount) for kind, name, amount in amounts if lives(name)]
     pairs = ((by, against) for by, against in activation.opportunities(document) if lives(by) and lives(against))
     return found + [Owed("opportunities", by, other=against) for by, against in pairs]
 
@@ -127,6 +124,12 @@ ANSWERING = ("protection", "fall", "dispel")
 def with_activation_begun(document: Document, figure: Figure, action: str) -> Document | Reason:
     """The document in which a figure takes an action, or why a roll that is owed comes first (CV-53, CV-54)."""
     return action_barred(document, figure) or (document if action in REACTIONS else as_active(document, figure))
+
+
+def with_move_begun(document: Document, question: MoveQuestion) -> Document | Reason:
+    """The document in which the action of a question is taken, or why a roll that is owed comes first."""
+    started = with_activation_begun(document, question.figure, question.action)
+    return started if isinstance(started, Reason) else without_rest_of_move(started, question)
 
 
 def without_rest_of_move(document: Document, question: MoveQuestion) -> Document:

@@ -10,7 +10,7 @@ from tablelight.board.problems import QuestionError
 from tablelight.board.units import Thousandths, inches
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.shortest import PLACES, pair, polyline, shortest_way
-from tablelight.rules.answers import Moves, Path, Reason, Refused, Step
+from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
 from tablelight.rules.bare.table import LOW_STEP, areas_at, thousandths, vector, written
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
@@ -28,8 +28,7 @@ from tablelight.rules.systems.carnevale.activation_end import (
     is_struck_first,
     may_activate,
     may_surface,
-    with_activation_begun,
-    without_rest_of_move,
+    with_move_begun,
 )
 from tablelight.rules.systems.carnevale.climbing import Wall, climb_rolls, climb_way, may_climb, too_long, walls_at
 from tablelight.rules.systems.carnevale.jumping import jump_refused, known_reach
@@ -61,16 +60,10 @@ ROUNDED = 3
 
 def apply(document: Document, question: MoveQuestion) -> Document | Refused:
     """The document afterwards. Rolls that are owed come out as the question says; if it says nothing, it is refused."""
-    started = with_activation_begun(document, question.figure, question.action)
-    return (
-        Refused(refused=started)
-        if isinstance(started, Reason)
-        else _apply(without_rest_of_move(started, question), question)
-    )
-
-
-def _apply(document: Document, question: MoveQuestion) -> Document | Refused:
-    figure, action = question.figure, question.action
+    started = with_move_begun(document, question)
+    if isinstance(started, Reason):
+        return Refused(refused=started)
+    document, figure, action = started, question.figure, question.action
     if action == "activate":
         reason = may_activate(document, figure)
         return Refused(refused=reason) if reason else activated(document, figure)
@@ -89,18 +82,11 @@ def _apply(document: Document, question: MoveQuestion) -> Document | Refused:
     return _shift(document, question, question.to)
 
 
-def placed(document: Document, figure_id: str, to: Point, height: Thousandths | None = None) -> Document:
-    """The document with the figure at a place, off any wall. `height`: of the surface that it stands on; the highest
-    one by default."""
-    lower = None if height == table.standing_height(document, to) else height
-    figure = document.figure(figure_id).with_state(on_wall=None, level=lower)
-    return document.with_figure(evolve(figure, at=(to,)))
-
-
 def _ended(document: Document, figure_id: str, path: Path, to: Point) -> Document:
     """The document with the figure at the end of a path, on the surface that the path names."""
     level = path.extra.get("level")
-    return placed(document, figure_id, to, Thousandths(round(level * INCH)) if isinstance(level, float | int) else None)
+    height = Thousandths(round(level * INCH)) if isinstance(level, float | int) else None
+    return table.placed(document, figure_id, to, height)
 
 
 def _walk(document: Document, question: MoveQuestion) -> Document | Refused:
@@ -122,21 +108,21 @@ def _walk(document: Document, question: MoveQuestion) -> Document | Refused:
     if cost > left:
         values = {"cost": f"{walk.cost:.3f}", "budget": f"{left / INCH:g}"}
         return Refused(refused=Reason("CV-10.far", at=(to[0] / INCH, to[1] / INCH), values=values))
-    return placed(started, figure.id, to, walk.level).with_turn(move_left=_rest(left - cost))
+    return table.placed(started, figure.id, to, walk.level).with_turn(move_left=_rest(left - cost))
 
 
 def _rest(left: int) -> int:
     return left if left > ROUNDED else 0
 
 
-def _make_rolls(document: Document, question: MoveQuestion, owed: list[tuple[str, Reason]]) -> Document | Refused:
+def _make_rolls(document: Document, question: MoveQuestion, owed: list[NeededRoll]) -> Document | Refused:
     """The document with a move begun and its rolls made in order, up to one that keeps the figure where it is."""
     figure, outcome = question.figure, given_outcome(question)
     started = started_move(document, figure)
-    for roll, reason in owed:
+    for needed in owed:
         if outcome is None:
-            return Refused(refused=reason)
-        if roll == "move":
+            return Refused(refused=needed.reason)
+        if needed.roll == "move":
             started = after_move_roll(started, figure.id, outcome)
         else:
             started = after_disengaging(started, figure.id, table.engaged_with(document, figure)[0].id, outcome)
@@ -154,9 +140,7 @@ def _climb(document: Document, question: MoveQuestion) -> Document | Refused:
     path = climb_way(document, question) if to is not None else None
     if isinstance(path, Refused):
         return path
-    started = _make_rolls(
-        document, question, [(needed.roll, needed.reason) for needed in climb_rolls(document, figure)]
-    )
+    started = _make_rolls(document, question, climb_rolls(document, figure))
     if isinstance(started, Refused):
         return started
     left = count(started.turn.get("move_left"))
@@ -219,7 +203,9 @@ def _jump(document: Document, question: MoveQuestion, to: Point) -> Document | R
     landing = bool(document.turn.get("landing"))
     figure = document.figure(figure.id)
     end = land(document, figure, to, reach, landing=landing)
-    moved = placed(document, figure.id, end.at, end.surface).with_turn(jump_left=None, landing=None, disengaged=None)
+    moved = table.placed(document, figure.id, end.at, end.surface).with_turn(
+        jump_left=None, landing=None, disengaged=None
+    )
     if end.loss is not None:
         return owe(moved, "falling", figure.id, end.loss)
     under = areas_at(document, end.at)
@@ -238,11 +224,6 @@ def _shift(document: Document, question: MoveQuestion, to: Point) -> Document | 
         return _ended(begin(document, figure, "surface"), figure.id, path, to)
     moved = owe(_ended(document, figure.id, path, to), "grappled", figure.id, None)
     return owe(moved, "falling", figure.id, fall_to(document, figure, to).loss) if "falls" in path.extra else moved
-
-
-def shift_barred(document: Document, figure: Figure, action: str) -> Reason | None:
-    """Why a figure cannot surface, or cannot be moved by a grapple."""
-    return may_surface(document, figure) if action == "surface" else may_be_grappled(document, figure)
 
 
 def shift_budget(document: Document, figure: Figure, action: str) -> Thousandths:
@@ -268,9 +249,6 @@ def _shift_layers(document: Document, figure: Figure, action: str) -> list[Docum
 def shift_moves(document: Document, question: MoveQuestion) -> Moves:
     """Everywhere such a move may end."""
     figure, action = question.figure, question.action
-    reason = shift_barred(document, figure, action)
-    if reason:
-        return Moves(refused=reason, area=[])
     most = shift_budget(document, figure, action)
     grounds = [shift_ground(layer, figure, action) for layer in _shift_layers(document, figure, action)]
     beyond = throw_region(document, figure, most) if action == "grappled" else None
@@ -281,7 +259,7 @@ def shift_path(document: Document, question: MoveQuestion) -> Path | Refused:
     """The path of such a move, or the reason why there is none."""
     figure, action, to = question.figure, question.action, question.to
     assert to is not None
-    reason = shift_barred(document, figure, action)
+    reason = (may_surface if action == "surface" else may_be_grappled)(document, figure)
     if reason:
         return Refused(refused=reason)
     found = [_shift_in(layer, document, question, to) for layer in _shift_layers(document, figure, action)]

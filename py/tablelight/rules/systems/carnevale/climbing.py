@@ -8,7 +8,7 @@ from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure, Point
 from tablelight.board.units import NO_HEIGHT, Thousandths, inches
-from tablelight.geometry.inches.plane import Vector, depth, distance_to_segment, dot, sides
+from tablelight.geometry.inches.plane import Vector, depth, distance_to_segment, nearest_on_segment, sides
 from tablelight.geometry.inches.shortest import PLACES, ShortestPath, pair, polyline, shortest_way
 from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
 from tablelight.rules.bare.table import FURTHER, LOW_STEP, TOUCHING_INCHES, outline_of, thousandths, vector
@@ -19,15 +19,13 @@ from tablelight.rules.systems.carnevale.tables import INCH, TOLL
 from tablelight.rules.systems.carnevale.terrain import walking_ground
 from tablelight.rules.systems.carnevale.walk_paths import beneath, is_beyond
 from tablelight.rules.systems.carnevale.walking import (
-    disengaging_roll,
     given_outcome,
-    has_rolled_move,
     may_move,
     move_budget,
     place_refused,
     region_moves,
     risk_of,
-    roll_chance,
+    rolls_before,
     stay_reason,
 )
 
@@ -78,7 +76,7 @@ def walls_at(document: Document, figure: Figure) -> list[Wall]:
             continue
         points = outline_of(area)
         into = depth(here, points)
-        edge = _nearest(here, points)
+        edge = nearest_on_segment(here, *_nearest_side(here, points))
         sideways = abs(edge - here)
         if into < 0 and top > ground + LOW_STEP and -into <= radius + TOUCHING_INCHES:
             start, left = edge - _outward(here, edge, points, into) * PAST_EDGE, Thousandths(top - ground - climbed)
@@ -104,15 +102,6 @@ def _nearest_side(here: Vector, points: tuple[Vector, ...]) -> tuple[Vector, Vec
     is no other."""
     long = [(a, b) for a, b in sides(points) if a != b]
     return min(long or [(points[0], points[0])], key=lambda side: distance_to_segment(here, *side))
-
-
-def _nearest(here: Vector, points: tuple[Vector, ...]) -> Vector:
-    a, b = _nearest_side(here, points)
-    along = b - a
-    if not along:
-        return a
-    t = max(0.0, min(1.0, dot(here - a, along) / dot(along, along)))
-    return a + t * along
 
 
 def _outward(here: Vector, edge: Vector, points: tuple[Vector, ...], into: float) -> Vector:
@@ -147,12 +136,7 @@ def too_long(
 
 def climb_rolls(document: Document, figure: Figure) -> list[NeededRoll]:
     """The rolls before a climb, in order: to disengage, then its own."""
-    disengaging = disengaging_roll(document, figure)
-    found = [disengaging] if disengaging is not None else []
-    if not has_rolled_move(document, figure):
-        chance = roll_chance(document, figure, "move")
-        found.append(NeededRoll(roll="move", chance=chance, reason=Reason("CV-11.climb", figure=figure.id)))
-    return found
+    return rolls_before(document, figure, "CV-11.climb")
 
 
 def _after(figure: Figure, wall: Wall) -> Figure:
@@ -163,13 +147,10 @@ def _after(figure: Figure, wall: Wall) -> Figure:
 def climb_moves(document: Document, question: MoveQuestion) -> Moves:
     """Where climbing leads: for each wall its height, and the region beyond it within the rest of the move."""
     figure = question.figure
-    reason = may_climb(document, figure)
-    if reason:
-        return Moves(refused=reason, area=[])
     budget = move_budget(document, figure, question)
     rolls = climb_rolls(document, figure)
     outcome = given_outcome(question)
-    stays = stay_reason(document, figure, [needed.roll for needed in rolls], outcome)
+    stays = stay_reason(rolls, outcome)
     area: list[Sequence[Sequence[Sequence[float]]]] = []
     walls = []
     for wall in walls_at(document, figure):
@@ -190,7 +171,7 @@ def climb_path(document: Document, question: MoveQuestion) -> Path | Refused:
     if isinstance(way, Refused):
         return way
     rolls, outcome = climb_rolls(document, question.figure), given_outcome(question)
-    stays = stay_reason(document, question.figure, [needed.roll for needed in rolls], outcome)
+    stays = stay_reason(rolls, outcome)
     if stays:
         return Refused(refused=stays)
     return evolve(way, risks=() if outcome else tuple(map(risk_of, rolls)))

@@ -26,7 +26,13 @@ from tablelight.rules.systems.carnevale.tables import CRITICAL_DISENGAGE, INCH, 
 from tablelight.rules.systems.carnevale.terrain import flying_ground, walking_ground
 from tablelight.rules.systems.carnevale.throws import fall_harm, land
 from tablelight.rules.systems.carnevale.walk_paths import is_beyond
-from tablelight.rules.systems.carnevale.walking import disengaging_roll, given_outcome, place_refused, risk_of
+from tablelight.rules.systems.carnevale.walking import (
+    disengaging_roll,
+    given_outcome,
+    place_refused,
+    risk_of,
+    rolls_before,
+)
 
 
 def jump_reach(outcome: str, aces: int) -> Thousandths:
@@ -47,6 +53,12 @@ def reaches(document: Document, figure: Figure) -> dict[Thousandths, Fraction]:
         reach = Thousandths(jump_reach(outcome, aces) + jump_bonus(document, figure))
         found[reach] = found.get(reach, Fraction(0)) + chance
     return dict(sorted(found.items()))
+
+
+def reaches_of(document: Document, question: MoveQuestion) -> dict[Thousandths, Fraction]:
+    """The chance of each length of the jump of a question; of one alone if it has been rolled."""
+    known = known_reach(document, question)
+    return reaches(document, question.figure) if known is None else {known: Fraction(1)}
 
 
 JUMP_SLAB = 0.03
@@ -81,15 +93,11 @@ def known_reach(document: Document, question: MoveQuestion) -> Thousandths | Non
 def jump_moves(document: Document, question: MoveQuestion) -> Moves:
     """The rings of a jump: the chance to reach each distance, and where a jump of that length can land."""
     figure = question.figure
-    reason = may_jump(document, figure)
-    if reason:
-        return Moves(refused=reason, area=[])
     document = jumping_layer(document, figure)
     undeclared = landing_refused(document, question)
     if undeclared:
         return Moves(refused=undeclared, area=[])
-    known = known_reach(document, question)
-    spread = reaches(document, figure) if known is None else {known: Fraction(1)}
+    spread, is_rolled = reaches_of(document, question), known_reach(document, question) is not None
     most = max(spread)
     region = reach_of_flight(document, figure, most)
     if region is None:
@@ -101,7 +109,7 @@ def jump_moves(document: Document, question: MoveQuestion) -> Moves:
         area = rounded(_in_sight(seen, region.within(float(distance), JUMP_SLAB)))
         rings.append({"distance": distance, "chance": chance, "area": area})
     needed = disengaging_roll(document, figure)
-    if needed is None and known is None:
+    if needed is None and not is_rolled:
         chance = passes(pool(document, figure, "dexterity"))
         needed = NeededRoll(roll="jump", chance=chance, reason=Reason("CV-20.roll", figure=figure.id))
     area = rounded(_in_sight(seen, region.polygons(slab=JUMP_SLAB)))
@@ -173,8 +181,7 @@ def jump_path(document: Document, question: MoveQuestion) -> Path | Refused:
     if isinstance(distance, Reason):
         return Refused(refused=distance)
     assert to is not None
-    known = known_reach(document, question)
-    spread = reaches(document, figure) if known is None else {known: Fraction(1)}
+    spread, is_rolled = reaches_of(document, question), known_reach(document, question) is not None
     declared = bool(question.extra.get("landing") or turn_value(document, figure, "landing"))
     safe = arrives = Fraction(0)
     harm: dict[int, Fraction] = {}
@@ -194,12 +201,9 @@ def jump_path(document: Document, question: MoveQuestion) -> Path | Refused:
     at = (to[0] / INCH, to[1] / INCH)
     start = (figure.space[0] / INCH, figure.space[1] / INCH)
     cost = round(distance, 6)
-    risks: list[dict[str, object]] = []
-    if known is None:
-        risks.append({"roll": "jump", "chance": arrives, "reason": Reason("CV-20.roll", figure=figure.id)})
-    disengaging = disengaging_roll(document, figure)
-    if disengaging is not None:
-        risks.insert(0, risk_of(disengaging))
+    rolls = rolls_before(document, figure, None)
+    if not is_rolled:
+        rolls.append(NeededRoll(roll="jump", chance=arrives, reason=Reason("CV-20.roll", figure=figure.id)))
     life = table.life_of(figure)
     survives = None if life is None else sum((part for lost, part in harm.items() if lost < life), Fraction(0))
     extra = {
@@ -210,4 +214,4 @@ def jump_path(document: Document, question: MoveQuestion) -> Path | Refused:
         "ends": ends,
     }
     steps = (Step(at=at, cost=cost, reasons=(Reason("CV-20.lands", values={"distance": f"{round(distance, 2):g}"}),)),)
-    return Path(path=(start, at), cost=cost, steps=steps, risks=tuple(risks), extra=extra)
+    return Path(path=(start, at), cost=cost, steps=steps, risks=tuple(map(risk_of, rolls)), extra=extra)

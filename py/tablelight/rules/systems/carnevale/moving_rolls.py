@@ -3,8 +3,6 @@ and what the outcome of its roll changes: inches, attacks of opportunity, falls.
 
 from __future__ import annotations
 
-from attrs import evolve
-
 from tablelight.board.document import Document, Figure
 from tablelight.board.units import Thousandths
 from tablelight.rules.answers import Reason, Rolled
@@ -43,9 +41,8 @@ def after_fumble(document: Document, figure_id: str) -> Document:
     fall = fall_off(document, figure) if document.options.get("move_fumble") == "falls" else None
     if fall is None:
         return document
-    level = None if fall.surface == table.standing_height(document, fall.at) else fall.surface
-    down = evolve(figure.with_state(level=level), at=(fall.at,))
-    return activation.owe(document.with_figure(down), "falling", figure_id, fall.loss)
+    down = table.placed(document, figure_id, fall.at, fall.surface)
+    return activation.owe(down, "falling", figure_id, fall.loss)
 
 
 def fall_from(document: Document, figure_id: str, height: Thousandths) -> Document:

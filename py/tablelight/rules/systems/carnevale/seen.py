@@ -19,11 +19,11 @@ from tablelight.geometry.inches.ground import Box, box, meet
 from tablelight.geometry.inches.outline import Span, common, polygons_of, rims, slabs_of_lines
 from tablelight.geometry.inches.panorama import seen_from
 from tablelight.geometry.inches.plane import Vector
-from tablelight.geometry.inches.spans import add_crossings, crossings, less, union
-from tablelight.progress.portions import Portion, Portions, Steps, run, within
+from tablelight.geometry.inches.spans import Lines, crossings, less, union
+from tablelight.progress.portions import Portion, Portions, Steps, within
 from tablelight.rules.answers import SightMap
 from tablelight.rules.bare.table import outline_of, rounded, vector
-from tablelight.rules.bare.view import Part
+from tablelight.rules.bare.view import Part, seen_past
 from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.sight import blockers_at, level_of, stands_on
@@ -42,7 +42,7 @@ def sight_map(document: Document, question: SightQuestion) -> Portions[SightMap]
     asking = slabs_of_lines(0.0, document.free_board.height / INCH, found.levels, SIGHT_SLAB)
     heights = next(asking)
     while True:
-        everything, spans = everything + len(heights), list[list[Span]]()
+        everything, spans = everything + len(heights), Lines()
         for first in range(0, len(heights), STRIP_LINES):
             yield Portion("strips", done + first, everything)
             spans += yield from found.lines(
@@ -95,14 +95,13 @@ class SeenBase:
         self._screens: dict[tuple[int, AreaNumbers], Screen] = {}
         self._panoramas: dict[Screen, list[list[Vector]]] = {}
 
-    def lines(self, heights: list[float], shown: Portion) -> Portions[list[list[Span]]]:
+    def lines(self, heights: list[float], shown: Portion) -> Portions[Lines]:
         """What is seen of some lines, lowest first. It yields `shown` for each screen."""
-        found: list[list[Span]] = [[] for _ in heights]
+        found: Lines = [[] for _ in heights]
         for screen, places in self.places(heights).items():
             yield shown
-            yield from within(shown, self._find_seen(screen))
             listed = sorted(places)
-            seen = self.past(screen, [heights[number] for number in listed])
+            seen = yield from within(shown, self.past(screen, [heights[number] for number in listed]))
             for number, spans in zip(listed, seen, strict=True):
                 found[number] += common(spans, places[number])
         return [union(spans) for spans in found]
@@ -132,28 +131,16 @@ class SeenBase:
                 found[screen][number] = union(spans if known is None else [*known, *spans])
         return found
 
-    def past(self, screen: Screen, heights: Sequence[float]) -> list[list[Span]]:
+    def past(self, screen: Screen, heights: Sequence[float]) -> Steps[Lines]:
         """What is seen of some lines, lowest first, past a screen's areas; not valid outside the screen's box."""
-        seen: list[list[Span]] = [[] for _ in heights]
-        run(self._find_seen(screen))
-        for polygon in self._panoramas[screen]:
-            add_crossings(seen, polygon, heights)
-        closed: list[list[Span]] = [[] for _ in heights]
-        for blocker in screen.blockers:
-            if not meet(self._boxes[blocker], screen.around, 0.0):
-                continue
-            add_crossings(closed, outline_of(self.areas[blocker]), heights)
-        return [less(union(spans), union(shut)) for spans, shut in zip(seen, closed, strict=True)]
+        if screen not in self._panoramas:
+            outlines, centre = self._outlines(screen.blockers), vector(location_of(self.viewer))
+            self._panoramas[screen] = yield from seen_from(centre, self.radius, outlines, screen.around)
+        near = [number for number in screen.blockers if meet(self._boxes[number], screen.around, 0.0)]
+        return (yield from seen_past(self._panoramas[screen], self._outlines(near), heights))
 
-    def _find_seen(self, screen: Screen) -> Steps[None]:
-        """Work out once, in small parts, all that is seen past a screen's areas."""
-        if screen in self._panoramas:
-            return
-        polygons, centre = (
-            [outline_of(self.areas[number]) for number in screen.blockers],
-            vector(location_of(self.viewer)),
-        )
-        self._panoramas[screen] = yield from seen_from(centre, self.radius, polygons, screen.around)
+    def _outlines(self, numbers: Iterable[int]) -> list[tuple[Vector, ...]]:
+        return [outline_of(self.areas[number]) for number in numbers]
 
     def _parts(self, on: Mapping[int, list[Span]]) -> Iterator[tuple[Screen, list[Span]]]:
         """A line cut by what hides places on it. `on`: the spans of the areas on the line, by the area's number."""

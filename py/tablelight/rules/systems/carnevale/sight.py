@@ -79,27 +79,21 @@ def sight(document: Document, question: SightQuestion) -> Sight:
     away = hypot(a.centre[0] - b.centre[0], a.centre[1] - b.centre[1]) - a.radius - b.radius
     distance = round(hypot(max(0.0, away / UNITS_AN_INCH), (here - there) / INCH), 3)
     contact = are_within(a, b, CONTACT_UNITS) and is_level(here, there)
+    line: ExactSegment
     if proof is None:
-        shut_by = [numbers[n] for n in closing(end_of(viewer), end_of(target), polygons)]
-        reasons = tuple(_reason(document, "CV-70.blocked", n) for n in shut_by)
-        centres = in_inches(a.centre), in_inches(b.centre)
-        return Sight(
-            visible=False,
-            clear=False,
-            distance=distance,
-            line=centres,
-            reasons=reasons,
-            extra={"areas": shut_by, "contact": contact},
-        )
-    hiding = [] if contact else [n for n, p in zip(numbers, polygons, strict=True) if hides(viewer, target, p)]
-    reasons = tuple(_reason(document, "CV-71.part", n) for n in hiding)
-    if not contact and isinstance(target, Figure) and table.swims(document, target):
+        key, line = "CV-70.blocked", (in_inches(a.centre), in_inches(b.centre))
+        hiding = [numbers[n] for n in closing(end_of(viewer), end_of(target), polygons)]
+    else:
+        key, line = "CV-71.part", _decimal(viewer, target, polygons, proof)
+        hiding = [] if contact else [n for n, p in zip(numbers, polygons, strict=True) if hides(viewer, target, p)]
+    reasons = tuple(_reason(document, key, n) for n in hiding)
+    if proof is not None and not contact and isinstance(target, Figure) and table.swims(document, target):
         reasons += (Reason("CV-72.water", figure=target.id),)
     return Sight(
-        visible=True,
-        clear=not reasons,
+        visible=proof is not None,
+        clear=proof is not None and not reasons,
         distance=distance,
-        line=_decimal(viewer, target, polygons, proof),
+        line=line,
         reasons=reasons,
         extra={"areas": hiding, "contact": contact},
     )

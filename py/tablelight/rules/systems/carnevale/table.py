@@ -8,8 +8,7 @@ choice for these is a layer: the document without the platforms passed under. A 
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, partial
 from itertools import combinations
 
@@ -24,18 +23,10 @@ from tablelight.rules.bare.table import LOW_STEP, box_of, is_on, is_over, outlin
 from tablelight.rules.systems.carnevale.tables import COVERING, ENDLESS, INCH, RAISED, TALLEST_JUMP, UNDERSIDE
 
 
+@remember(1)
 def engaged_with(document: Document, figure: Figure) -> list[Figure]:
-    """The living enemies in base contact."""
-    known = _engaged[0] if _engaged else None
-    if known is None or known[0] is not document or known[1] is not figure:
-        enemies = [each for each in document.enemies(figure) if is_alive(each) and in_contact(document, figure, each)]
-        known = document, figure, enemies
-        _engaged.append(known)
-    return [*known[2]]
-
-
-_engaged: deque[tuple[Document, Figure, list[Figure]]] = deque(maxlen=1)
-"""The last answer, by identity: one question needs it several times for one figure."""
+    """The living enemies in base contact. One question needs them several times for one figure."""
+    return [each for each in document.enemies(figure) if is_alive(each) and in_contact(document, figure, each)]
 
 
 def left_of(figure: Figure, name: str) -> int | None:
@@ -85,25 +76,19 @@ class Surface:
     wet: bool = False
 
 
-class _Ground:
-    """The areas of a board, each with the box around it, and the surfaces at the points that have been asked about."""
+POINTS_KEPT = 4000
+"""How many points of a board have their surfaces kept."""
 
-    def __init__(self, areas: tuple[Area, ...]) -> None:
-        self.areas = areas
-        self._boxed = [(*box_of(area), area) for area in areas if area.kind != "difficult"]
-        self._known: dict[Point, list[Surface]] = {}
 
-    def surfaces(self, point: Point) -> list[Surface]:
-        """The surfaces at a point, highest first."""
-        if point not in self._known:
-            if len(self._known) >= MOST_CORNERS:
-                self._known.clear()
-            self._known[point] = self._found(point)
-        return self._known[point]
+@remember(8)
+def _surfaces_on(areas: tuple[Area, ...]) -> Callable[[Point], list[Surface]]:
+    """The surfaces at a point of a board, highest first. The boards asked about last, and their layers, are kept."""
+    boxed = [(*box_of(area), area) for area in areas if area.kind != "difficult"]
 
-    def _found(self, point: Point) -> list[Surface]:
+    @lru_cache(POINTS_KEPT)
+    def surfaces(point: Point) -> list[Surface]:
         x, y = point
-        here = [each[4] for each in self._boxed if each[0] <= x <= each[2] and each[1] <= y <= each[3]]
+        here = [each[4] for each in boxed if each[0] <= x <= each[2] and each[1] <= y <= each[3]]
         base = _base_surface([area for area in here if not is_slab(area)], point)
         slabs = {area.level for area in here if is_slab(area) and is_over(point, area)}
         found: list[Surface] = []
@@ -114,21 +99,13 @@ class _Ground:
             found.append(base)
         return found
 
-
-MOST_CORNERS = 4000
-_grounds: deque[_Ground] = deque(maxlen=8)
-"""The boards asked about last, and their layers, found by the identity of their areas, which never change."""
+    return surfaces
 
 
 def surfaces_at(document: Document, point: Point) -> list[Surface]:
     """The surfaces at a point, highest first: of platforms, and what is beneath them as long as it is lower than the
     underside of the next one above (CV-10)."""
-    areas = document.free_board.areas
-    known = next((ground for ground in _grounds if ground.areas is areas), None)
-    if known is None:
-        known = _Ground(areas)
-        _grounds.appendleft(known)
-    return known.surfaces(point)
+    return _surfaces_on(document.free_board.areas)(point)
 
 
 def _base_surface(under: Sequence[Area], point: Point) -> Surface:
@@ -167,6 +144,14 @@ def surface_up_to(document: Document, point: Point, most: Thousandths) -> Surfac
 def standing_height(document: Document, point: Point) -> Thousandths:
     """The height of the highest surface at a point, 0 on the bare table; in water the water's level."""
     return surfaces_at(document, point)[0].height
+
+
+def placed(document: Document, figure_id: str, to: Point, height: Thousandths | None = None) -> Document:
+    """The document with the figure at a place, off any wall. `height`: of the surface that it stands on; the highest
+    one by default."""
+    lower = None if height == standing_height(document, to) else height
+    figure = document.figure(figure_id).with_state(on_wall=None, level=lower)
+    return document.with_figure(evolve(figure, at=(to,)))
 
 
 def climbed(figure: Figure) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from attrs import evolve, field, frozen
+from attrs import evolve, frozen
 
 from tablelight.board.schema import Field, Fields
 from tablelight.board.units import DEFAULT_BASE as DEFAULT_BASE
@@ -32,6 +32,8 @@ POINTS: Mapping[str, int] = {
     "move": 1, "climb": 1, "jump": 1, "dive": 2, "attack": 1, "grapple": 1, "drown": 1, "cast": 1, "surface": 0
 }  # fmt: skip
 """The action points that each action costs."""
+USUAL_POINTS = 2
+"""DG-05: the action points of a character without that stat."""
 
 MOVING = ("move", "climb", "jump", "surface", "grappled", "cast", "activate", "end")
 """Actions that `moves`, `path` and `apply` know."""
@@ -182,12 +184,6 @@ class CarnevaleTurn:
     casting: Casting | None = None
     opportunities: tuple[tuple[str, str], ...] = ()
     """The attacks of opportunity that are owed: attacker, target."""
-    falling: Mapping[str, int] = field(factory=dict)
-    """The life points at stake in each figure's fall."""
-    damage: Mapping[str, int] = field(factory=dict)
-    """The damage that each figure has yet to protect itself from."""
-    grappled: Mapping[str, int] = field(factory=dict)
-    """How far each figure is yet to be moved, in thousandths of an inch."""
 
 
 @frozen

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 from math import inf
@@ -24,6 +23,7 @@ from tablelight.geometry.inches.plane import (
     floor_shape,
     solid_shape,
 )
+from tablelight.progress.memo import remember
 from tablelight.rules.bare.table import LOW_STEP, box_of, outline_of, vector
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.tables import INCH, SIGHT_BLOCKING, TALLEST_JUMP, TOLL
@@ -93,7 +93,7 @@ class _Standings:
     """The areas of a board that matter to walking, with their solids for bases that are near none of them."""
 
     def __init__(self, areas: tuple[Area, ...]) -> None:
-        self.areas, self.all = areas, list(_standing(areas))
+        self.all = list(_standing(areas))
         self.floors = tuple(each.floor for each in self.all if each.floor is not None)
         self.barring = [each for each in self.all if each.bars]
         self._usual: dict[float, BareGround] = {}
@@ -120,16 +120,8 @@ class _Standings:
         return usual if all(map(is_, found, usual)) else tuple(found)
 
 
-_in_the_way: deque[_Standings] = deque(maxlen=16)
-"""The last few boards and their layers, found by the identity of their areas, which never change."""
-
-
-def _standings(areas: tuple[Area, ...]) -> _Standings:
-    for known in _in_the_way:
-        if known.areas is areas:
-            return known
-    _in_the_way.appendleft(_Standings(areas))
-    return _in_the_way[0]
+_standings = remember(16)(_Standings)
+"""The last few boards and their layers."""
 
 
 def _standing(areas: tuple[Area, ...]) -> Iterator[_Standing]:

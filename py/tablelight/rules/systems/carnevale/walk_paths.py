@@ -15,7 +15,7 @@ from tablelight.board.units import NO_HEIGHT, Inches, Thousandths, inches
 from tablelight.board.values import WrongFormError, read_point
 from tablelight.geometry.inches.plane import NEAR, Vector, anticlockwise, convex_hull, depth, sides, where_lines_cross
 from tablelight.geometry.inches.shortest import PLACES, Leg, ShortestPath, pair, polyline, shortest_way
-from tablelight.rules.answers import Path, Reason, Step
+from tablelight.rules.answers import NeededRoll, Path, Reason, Step
 from tablelight.rules.bare.table import FURTHER, contact_distance, is_on, outline_of, thousandths, vector
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table, walking
@@ -246,22 +246,14 @@ def _walk_in(
         return found
     found = evolve(found, level=table.standing_height(layer, question.to))
     if is_critical and (owed := owed_rolls(document, figure, found)):
-        budget = Thousandths(budget + walking.MORE[owed[0][0]])
+        budget = Thousandths(budget + walking.MORE[owed[0].roll])
     if is_beyond(found.cost, budget):
         values = {"cost": f"{found.cost:.3f}", "budget": f"{budget / INCH:g}"}
         return Reason("CV-10.far", at=at, values=values)
     return found, budget
 
 
-def owed_rolls(document: Document, figure: Figure, walk: Walk) -> list[tuple[str, Reason]]:
-    """The rolls before a way, in order: to disengage, then for difficult ground (or every move)."""
-    found = []
-    legs = [leg for way in walk.ways for leg in way.legs]
-    if walking.owes_disengaging(document, figure) and leaves_contact(document, figure, legs):
-        found.append(("disengage", walking.contact_first(document, figure)))
-    if not walking.has_rolled_move(document, figure):
-        if document.options.get("move_roll") == "always":
-            found.append(("move", Reason("CV-11.always", figure=figure.id)))
-        elif walk.difficult:
-            found.append(("move", Reason("CV-11.roll", figure=figure.id)))
-    return found
+def owed_rolls(document: Document, figure: Figure, walk: Walk) -> list[NeededRoll]:
+    """The rolls before a way, in order."""
+    leaves = leaves_contact(document, figure, [leg for way in walk.ways for leg in way.legs])
+    return walking.walk_rolls(document, figure, leaves=leaves, difficult=walk.difficult)

@@ -171,16 +171,14 @@ def walk_moves(document: Document, question: MoveQuestion) -> Steps[Moves]:
     difficult = difficult_areas(document, figure)
     meets = any(region.meets(outline_of(area)) for area in difficult)
     yield
-    needed = _needed_roll(document, figure, meets=meets)
-    outcome = given_outcome(question)
-    rolls_too = not has_rolled_move(document, figure)
+    owed, outcome = walk_rolls(document, figure, difficult=meets), given_outcome(question)
+    needed = owed[0] if owed else None
     always = document.options.get("move_roll") == "always"
-    rolls = [needed.roll, *(["move"] if needed.roll == "disengage" and rolls_too and always else [])] if needed else []
-    stays = stay_reason(document, figure, rolls, outcome)
+    stays = stay_reason(owed if always else owed[:1], outcome)
     if stays:
         return Moves(refused=stays, area=[], extra={"budget": budget})
     plain = None
-    if meets and needed and rolls_too and not always:
+    if meets and needed and not always and not has_rolled_move(document, figure):
         is_open = needed.roll == "move" and outcome is None
         # A figure that fails to get away counts as failing the roll for difficult ground, too.
         if is_open or (needed.roll == "disengage" and outcome == "fail"):
@@ -232,13 +230,6 @@ def disengaging_chance(document: Document, figure: Figure) -> Fraction:
     return min(passes(dice, NEEDED, pool(document, enemy, "dexterity")) for enemy in engaged)
 
 
-def roll_chance(document: Document, figure: Figure, roll: str) -> Fraction:
-    """The chance to pass a roll that comes before a move: `disengage` or `move`."""
-    if roll == "disengage":
-        return disengaging_chance(document, figure)
-    return passes(pool(document, figure, "dexterity"))
-
-
 def risk_of(needed: NeededRoll) -> dict[str, object]:
     """A roll as one of a way's risks."""
     return {"roll": needed.roll, "chance": needed.chance, "reason": needed.reason}
@@ -252,31 +243,32 @@ def disengaging_roll(document: Document, figure: Figure) -> NeededRoll | None:
     return NeededRoll(roll="disengage", chance=chance, reason=contact_first(document, figure))
 
 
-def _needed_roll(document: Document, figure: Figure, *, meets: bool) -> NeededRoll | None:
-    disengaging = disengaging_roll(document, figure)
-    if disengaging is not None:
-        return disengaging
-    if has_rolled_move(document, figure):
-        return None
-    if document.options.get("move_roll") == "always":
-        reason = Reason("CV-11.always", figure=figure.id)
-    elif meets:
-        reason = Reason("CV-11.roll", figure=figure.id)
-    else:
-        return None
-    return NeededRoll(roll="move", chance=roll_chance(document, figure, "move"), reason=reason)
+def walk_rolls(document: Document, figure: Figure, *, leaves: bool = True, difficult: bool) -> list[NeededRoll]:
+    """The rolls before a walk, in order: to disengage if it leaves contact, then for difficult ground (or every move)."""
+    always = document.options.get("move_roll") == "always"
+    key = "CV-11.always" if always else "CV-11.roll" if difficult else None
+    return rolls_before(document, figure, key, leaves=leaves)
 
 
-def stay_reason(document: Document, figure: Figure, rolls: Sequence[str], outcome: str | None) -> Reason | None:
+def rolls_before(document: Document, figure: Figure, key: str | None, *, leaves: bool = True) -> list[NeededRoll]:
+    """The rolls before a move, in order: to disengage if it leaves contact, then the move's own, if it has a reason."""
+    disengaging = disengaging_roll(document, figure) if leaves else None
+    found = [disengaging] if disengaging else []
+    if key is not None and not has_rolled_move(document, figure):
+        chance = passes(pool(document, figure, "dexterity"))
+        found.append(NeededRoll(roll="move", chance=chance, reason=Reason(key, figure=figure.id)))
+    return found
+
+
+def stay_reason(rolls: Sequence[NeededRoll], outcome: str | None) -> Reason | None:
     """Why a figure stays where it is after rolls that it owes, in order: a failed move roll (CV-11), or any fumble
     (CV-11, CV-50). `outcome`: the assumed outcome of the first, None if it is not thrown yet."""
-    for roll in rolls:
+    for needed in rolls:
         if outcome is None:
             return None
-        if roll == "move" and outcome in ("fail", "fumble"):
-            return Reason(f"CV-11.{outcome}", figure=figure.id)
+        if needed.roll == "move" and outcome in ("fail", "fumble"):
+            return Reason(f"CV-11.{outcome}", figure=needed.reason.figure)
         if outcome == "fumble":
-            enemy = table.engaged_with(document, figure)[0]
-            return Reason("CV-50.fumble", figure=enemy.id, values={"name": enemy.label})
+            return evolve(needed.reason, key="CV-50.fumble")
         outcome = following(outcome)
     return None

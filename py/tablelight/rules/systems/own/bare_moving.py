@@ -22,7 +22,7 @@ from tablelight.rules.bare.table import FURTHER, box_of, outline_of, rounded, to
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.activation import start_refusal
-from tablelight.rules.systems.own.ground import CLEAR, living
+from tablelight.rules.systems.own.ground import living
 from tablelight.rules.systems.own.movement import halved
 from tablelight.rules.systems.own.moving import unharmed
 from tablelight.rules.systems.own.sheet import Cause, MoveMode, Sheet
@@ -77,11 +77,10 @@ class FreeMovement:
     @cached_property
     def obstacles(self) -> list[tuple[Area, Kind, Thousandths | None]]:
         """The areas that may keep its base out, each with its kind, and with its top if only its height may (else None)."""
-        kinds, traits = bare_table.kinds_of(self.sheet), self.sheet.traits_of(self.figure.traits)
+        traits = self.sheet.traits_of(self.figure.traits)
         is_flat = self.sheet.levels is None or "levels" in self.mode.ignores
         found = list[tuple[Area, Kind, Thousandths | None]]()
-        for area in self.document.free_board.areas:
-            kind = kinds.get(area.kind, CLEAR)
+        for area, kind in bare_table.areas_of(self.document, self.sheet):
             top = None if kind.price_for(traits) is None else top_of(area)
             if top is None or (top and not is_flat):
                 found.append((area, kind, top))
@@ -115,14 +114,13 @@ class FreeMovement:
         slow area, or enters one, has at most the inches of that area."""
         if "terrains" in self.mode.ignores:
             return [(self.budget, ())]
-        kinds, stats = bare_table.kinds_of(self.sheet), self.sheet.values(self.figure.stats)
+        stats = self.sheet.values(self.figure.stats)
         slow: dict[int, list[Area]] = {}
         budget = self.budget
-        for area in self.document.free_board.areas:
-            number = kinds.get(area.kind, CLEAR).slow
-            if number is None:
+        for area, kind in bare_table.areas_of(self.document, self.sheet):
+            if kind.slow is None:
                 continue
-            most = max(0, number.value(stats))
+            most = max(0, kind.slow.value(stats))
             if inside(self.start, outline_of(area)):
                 budget = min(budget, most)
             else:
@@ -131,6 +129,16 @@ class FreeMovement:
         found = [(budget, tuple(area for most in limits for area in slow[most]))]
         for limit in limits:
             found.append((limit, tuple(area for most in limits if most < limit for area in slow[most])))
+        return found
+
+    @property
+    def regions(self) -> list[tuple[Region, float]]:
+        """The regions of the searches, each with its inches."""
+        found = []
+        for budget, shut in self.passes():
+            ground, most = self.ground(shut), budget / INCH
+            if ground.is_free(self.start):
+                found.append((region_of(ground, self.start, most, landing=self.landing), most))
         return found
 
 
@@ -160,12 +168,8 @@ def moves(sheet: Sheet, document: Document, question: MoveQuestion) -> Moves:
 
 
 def _region(movement: FreeMovement) -> Region | JoinedRegion | None:
-    landing, regions = movement.landing, []
-    for budget, shut in movement.passes():
-        ground = movement.ground(shut)
-        if ground.is_free(movement.start):
-            regions.append(region_of(ground, movement.start, budget / INCH, landing=landing))
-    return joined(tuple(regions)) if regions else None
+    regions = tuple(region for region, _ in movement.regions)
+    return joined(regions) if regions else None
 
 
 def ahead(sheet: Sheet, document: Document, question: MoveQuestion) -> Portions[None]:
@@ -240,9 +244,8 @@ def _unreached(movement: FreeMovement, to: Point) -> Reason:
     if way is not None and _fits(way, budget):
         ways = ((each, shortest_way(movement.ground(shut, to), start, goal, most)) for each, shut in movement.passes())
         limit = next((each for each, found in ways if found is not None and _fits(found, budget)), budget)
-        kinds, stats = bare_table.kinds_of(movement.sheet), movement.sheet.values(movement.figure.stats)
-        for area in movement.document.free_board.areas:
-            kind = kinds.get(area.kind, CLEAR)
+        stats = movement.sheet.values(movement.figure.stats)
+        for _, kind in bare_table.areas_of(movement.document, movement.sheet):
             if kind.slow is not None and max(0, kind.slow.value(stats)) == limit:
                 return movement.sheet.reason(Cause("terrains", kind, at=at), "slow", {"n": f"{limit / INCH:g}"})
     cost = beeline if way is None else way.cost
@@ -286,7 +289,7 @@ def path(sheet: Sheet, document: Document, question: MoveQuestion) -> Path | Ref
 def _tolled(movement: FreeMovement, leg: Leg) -> list[Kind]:
     """The ground with a toll whose edges a leg meets, in the order of the places where it does."""
     kinds = bare_table.kinds_of(movement.sheet)
-    tolled = [area for area in movement.document.free_board.areas if kinds.get(area.kind, CLEAR).toll]
+    tolled = [area for area, kind in bare_table.areas_of(movement.document, movement.sheet) if kind.toll]
     met = set[tuple[int, float, str]]()
     for number, (a, b) in enumerate(pairwise(polyline(ShortestPath((leg,), leg.length), leg.start))):
         for area in tolled:

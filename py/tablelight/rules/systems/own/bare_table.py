@@ -39,6 +39,12 @@ def kinds_of(sheet: Sheet) -> dict[str, Kind]:
     return {"clear": CLEAR, **{kind.id: kind for kind in sheet.terrains}}
 
 
+def areas_of(document: Document, sheet: Sheet) -> list[tuple[Area, Kind]]:
+    """The areas of a table, each with its kind."""
+    kinds = kinds_of(sheet)
+    return [(area, kinds.get(area.kind, CLEAR)) for area in document.free_board.areas]
+
+
 def kinds_at(document: Document, sheet: Sheet, point: Point) -> list[Kind]:
     """The kinds of the areas that a point is in, each once."""
     kinds = kinds_of(sheet)
@@ -98,17 +104,15 @@ def ground_for(
     sheet, figure, mode = walker.sheet, walker.figure, walker.mode
     traits, radius, start = sheet.traits_of(figure.traits), figure.radius, vector(figure.space)
     starts = [] if ending else [start]
-    over = "terrains" in mode.ignores
-    kinds = kinds_of(sheet)
+    over, areas = "terrains" in mode.ignores, areas_of(document, sheet)
     solids = [
         Solid(outline_of(area), _clearance(outline_of(area), radius, starts, goal))
-        for area in document.free_board.areas
-        if kinds.get(area.kind, CLEAR).price_for(traits) is None and (ending or not over)
+        for area, kind in areas
+        if kind.price_for(traits) is None and (ending or not over)
     ]
     floors, step, stands = [], 1.0, height_of(sheet, document, figure) / INCH
     tolls = {kind.toll for kind in sheet.terrains if kind.toll} if not over else set()
-    for area in document.free_board.areas:
-        kind = kinds.get(area.kind, CLEAR)
+    for area, kind in areas:
         if kind.price_for(traits) is None:
             continue
         height = top_of(area) / INCH if sheet.levels is not None and "levels" not in mode.ignores else 0.0
@@ -167,11 +171,11 @@ def in_the_way(
 ) -> list[int]:
     """The numbers of the areas that may block (or hinder) between the two, by `sights`. With levels only those at least
     as high as both ends, without those that one of them stands on."""
-    kinds, found = kinds_of(sheet), []
+    found = []
     ends = [location_of(viewer), location_of(target)]
     heights = [height_at(document, sheet, end) for end in ends]
-    for number, area in enumerate(document.free_board.areas):
-        if kinds.get(area.kind, CLEAR).sight not in sights:
+    for number, (area, kind) in enumerate(areas_of(document, sheet)):
+        if kind.sight not in sights:
             continue
         if sheet.levels is not None:
             top = top_of(area)

@@ -16,7 +16,6 @@ from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import points_left, turn_value
 from tablelight.rules.systems.carnevale.activation_end import ROLLS, all_owed, as_active
 from tablelight.rules.systems.carnevale.danger.enemies import (
-    POINTS,
     WITHOUT,
     CarnevaleEnemy,
     at_activation,
@@ -28,6 +27,7 @@ from tablelight.rules.systems.carnevale.danger.enemies import (
 from tablelight.rules.systems.carnevale.danger.moves import MOVING, CarnevaleMove, moves_of
 from tablelight.rules.systems.carnevale.danger.reach import CarnevaleReach, levels
 from tablelight.rules.systems.carnevale.danger.shots import seen_lines, weapon_of, weapons_of
+from tablelight.rules.systems.carnevale.tables import USUAL_POINTS
 from tablelight.rules.systems.carnevale.terrain import walking_ground
 
 
@@ -88,12 +88,12 @@ def _order(figure: Figure, target: Figure, attack: PossibleAttack) -> PlayOrder:
 
 
 def _points(figure: Figure) -> int:
-    return figure.stats.get("action_points", POINTS)
+    return figure.stats.get("action_points", USUAL_POINTS)
 
 
 def _strikes(document: Document, figure: Figure, moves: int) -> int:
     left = points_left(document, figure)
-    return max(1, (POINTS if left is None else left) - moves)
+    return max(1, (USUAL_POINTS if left is None else left) - moves)
 
 
 def _movements(document: Document, figure: Figure) -> list[tuple[str, ActionKeys]]:

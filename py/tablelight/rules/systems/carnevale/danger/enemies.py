@@ -9,29 +9,27 @@ from attrs import evolve
 
 from tablelight.board.document import Document, Figure, Point
 from tablelight.board.units import INCH, Inches, Thousandths
-from tablelight.geometry.inches.outline import common
 from tablelight.geometry.inches.region import Region, region_of
 from tablelight.progress.portions import Steps, run
 from tablelight.rules.answers import Odds, Reason
 from tablelight.rules.bare.reached import FAR_ENOUGH, ReachedPlaces
 from tablelight.rules.bare.table import vector, written
+from tablelight.rules.bare.view import in_range, on_lines_of
 from tablelight.rules.danger.attacks import After, PossibleAttack, Way, after_move, harm_odds
 from tablelight.rules.questions import SightQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import begin, effective, may_fight, not_yet, points_left, pool
 from tablelight.rules.systems.carnevale.activation_end import as_active, with_activation_ended
-from tablelight.rules.systems.carnevale.applying import placed
-from tablelight.rules.systems.carnevale.danger.shots import CarnevaleShot, in_range, seen_lines, shot_at, shots_of
+from tablelight.rules.systems.carnevale.danger.shots import CarnevaleShot, seen_lines, shot_at, shots_of
 from tablelight.rules.systems.carnevale.odds import attack_harm
 from tablelight.rules.systems.carnevale.pursuit import Pursuit, arrival_chance, inches_of, pursue, walk_to
 from tablelight.rules.systems.carnevale.sight import sight
 from tablelight.rules.systems.carnevale.table import layers_of
+from tablelight.rules.systems.carnevale.tables import USUAL_POINTS
 from tablelight.rules.systems.carnevale.terrain import walking_ground
 
 WITHOUT = ("jump", "climb", "dive", "surface")
 """DG-05: the actions that are left out."""
-POINTS = 2
-"""DG-05: the action points of a character without that stat."""
 
 
 def at_activation(document: Document) -> Document:
@@ -105,7 +103,7 @@ class CarnevaleEnemy:
         if not_yet(self.document, self.enemy):
             return 0
         left = points_left(self.document, self.enemy)
-        return POINTS if left is None else max(0, left)
+        return USUAL_POINTS if left is None else max(0, left)
 
     def after(self, subject: Figure) -> Steps[After | None]:
         """DG-02: its worst attack after moves in a row, one point kept for it."""
@@ -138,14 +136,14 @@ class CarnevaleEnemy:
         rows = in_range(self._reached.rows(), place, reach)
         yield
         seen = yield from seen_lines(document, subject, rows, enemy.radius)
-        wanted = [row.with_spans(common(row.spans, spans)) for row, spans in zip(rows, seen, strict=True)]
+        wanted = on_lines_of(rows, seen)
         yield
 
         def fits(to: Point) -> tuple[float, After] | None:
             found = run(walk_to(document, enemy, to, self.points - 1))
             if found is None:
                 return None
-            board = placed(self._at_last_move(found), enemy.id, to, found.height)  # on a platform or beneath it
+            board = table.placed(self._at_last_move(found), enemy.id, to, found.height)  # on a platform or beneath it
             there = board.figure(enemy.id)
             barred = shot.barred(board, there)
             attack = None if barred else shot_at(board, there, subject, shot, attack_dice(board, there, subject))
@@ -158,13 +156,11 @@ class CarnevaleEnemy:
         """The document as the last move of a way begins: a shot remembers whether that was in water (CV-43)."""
         document, name = self.document, self.enemy.id
         if len(found.legs) > 1:
-            document = placed(document, name, found.legs[-2].stop)
+            document = table.placed(document, name, found.legs[-2].stop)
         return begin(document, document.figure(name), "move", points=0)
 
     def beside(self, subject: Figure) -> Steps[Way | None]:
-        """DG-04: its way into contact, all points spent on moves."""
-        if table.in_contact(self.document, self.enemy, subject):
-            return Way(actions=(), to=written(self.enemy.space), cost=0)
+        """Its way into contact, all points spent on moves."""
         found = yield from pursue(self.document, self.enemy, subject, self.points)
         return None if found is None else way_of(self.document, self.enemy, found)
 

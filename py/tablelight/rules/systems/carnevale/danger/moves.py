@@ -12,7 +12,7 @@ from attrs import evolve
 from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.board.problems import QuestionError
 from tablelight.board.units import INCH, inches
-from tablelight.geometry.inches.outline import Rows, Span, common, is_in_any, outline
+from tablelight.geometry.inches.outline import Rows, Span, is_in_any, outline
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Polygons
 from tablelight.geometry.inches.spans import Lines, less, rows_of, union
@@ -22,17 +22,17 @@ from tablelight.rules.bare.policy import AttackArea
 from tablelight.rules.bare.reached import ReachedPlaces
 from tablelight.rules.bare.regions import without_figure
 from tablelight.rules.bare.table import is_there, rounded, thousandths, vector, written
-from tablelight.rules.bare.view import BARE_SLAB
+from tablelight.rules.bare.view import BARE_SLAB, in_range, on_lines_of
 from tablelight.rules.danger.attacks import SURE, Way
 from tablelight.rules.danger.records import Spot
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.actions import moves
 from tablelight.rules.systems.carnevale.activation import begin, count, turn_value
-from tablelight.rules.systems.carnevale.activation_end import as_active, with_activation_begun, without_rest_of_move
+from tablelight.rules.systems.carnevale.activation_end import as_active, with_move_begun, without_rest_of_move
 from tablelight.rules.systems.carnevale.applying import apply
 from tablelight.rules.systems.carnevale.danger.enemies import at_activation, reached_by, way_of
-from tablelight.rules.systems.carnevale.danger.shots import CarnevaleShot, in_range, seen_lines, shot_at, shots_of
+from tablelight.rules.systems.carnevale.danger.shots import CarnevaleShot, seen_lines, shot_at, shots_of
 from tablelight.rules.systems.carnevale.pursuit import MovePart, arrival_chance, pursue
 from tablelight.rules.systems.carnevale.seen import SeenBase
 from tablelight.rules.systems.carnevale.table import layers_of
@@ -54,10 +54,10 @@ def moves_of(document: Document, question: MoveQuestion) -> Portions[Moves]:
         raise QuestionError("$.question.whole", "must be one of: {choices}", choices="false")
     if not is_there(document, figure):
         return Moves(refused=Reason("DG-06.acts", figure=figure.id, values={"name": figure.label}), area=[])
-    started = with_activation_begun(document, figure, question.action)
+    started = with_move_begun(document, question)
     if not isinstance(started, Document):
         return moves(document, question)
-    return (yield from within(Portion("places", 0), walk_moves(without_rest_of_move(started, question), question)))
+    return (yield from within(Portion("places", 0), walk_moves(started, question)))
 
 
 class CarnevaleMove:
@@ -121,8 +121,8 @@ class CarnevaleMove:
             for lines, is_wet in zip(self._ends, (False, True), strict=True)
             if not shot.barred(*_alone(board, self.figure, wet=is_wet))
         ]
-        spans = ([span for lines in kept for span in lines[number]] for number in range(len(rows)))
-        return [row.with_spans(common(row.spans, union(there))) for row, there in zip(rows, spans, strict=True)]
+        spans = [union([span for lines in kept for span in lines[number]]) for number in range(len(rows))]
+        return on_lines_of(rows, spans)
 
     @cached_property
     def _ends(self) -> tuple[Lines, Lines]:

@@ -23,17 +23,17 @@ from tablelight.geometry.inches.rays import Between, FanRay, RayFan, are_alike
 from tablelight.geometry.inches.region import Region, region_of
 from tablelight.geometry.inches.search import ROUGH, Arrival, Search
 from tablelight.geometry.inches.shortest import stretches_to
-from tablelight.geometry.inches.spans import Lines, across_circle, distance_to_rows, union
+from tablelight.geometry.inches.spans import Lines, distance_to_rows, union
 from tablelight.progress.portions import Steps
-from tablelight.rules.bare.policy import Taken
+from tablelight.rules.bare.policy import BareReach, Taken
 from tablelight.rules.bare.table import contact_distance, vector
-from tablelight.rules.bare.view import BARE_SLAB, SLACK, Overlook, where_touched
+from tablelight.rules.bare.view import BARE_SLAB, SLACK, Overlook, in_range, where_touched
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import may_fight
 from tablelight.rules.systems.carnevale.activation_end import without_rest_of_move
 from tablelight.rules.systems.carnevale.danger.enemies import CarnevaleEnemy
-from tablelight.rules.systems.carnevale.danger.shots import CarnevaleTable, in_range, seen_lines, shots_of
+from tablelight.rules.systems.carnevale.danger.shots import CarnevaleTable, seen_lines, shots_of
 from tablelight.rules.systems.carnevale.pursuit import FLOATS, inches_of
 from tablelight.rules.systems.carnevale.seen import SeenBase
 from tablelight.rules.systems.carnevale.table import layers_of
@@ -230,12 +230,12 @@ def add_levels(
                 found.setdefault(level, [[] for _ in heights])[number] += spans
 
 
-class CarnevaleReach:
+class CarnevaleReach(BareReach):
     """Where an enemy could attack a base on some rows: from where it stands, and after moves in a row."""
 
     def __init__(self, board: Document, enemy: Figure, subject: Figure, rows: Rows, slab: float) -> None:
-        self.board, self.enemy, self.subject, self.rows, self.slab = board, enemy, subject, rows, slab
-        self.heights = [row.middle for row in rows]
+        super().__init__(board, enemy, subject, rows)
+        self.slab = slab
         self.contact = contact_distance(subject, enemy) + slab / 2
         self.points = CarnevaleEnemy(board, enemy).points
         self.shots = shots_of(enemy)
@@ -247,8 +247,10 @@ class CarnevaleReach:
 
     @property
     def on_map(self) -> Mapping[str, Callable[[], Steps[list[Taken]]]]:
-        told = {"after": self.after, "beside": self.beside}
-        return {"now": self.now, **told} if self.shots else told
+        told = dict(super().on_map)
+        if not self.shots:
+            del told["now"]  # "beside" has the contact where it stands
+        return told
 
     def now(self) -> Steps[list[Taken]]:
         found = [self._standing()] if may_fight(self.board, self.enemy, "attack") is None else []
@@ -268,8 +270,7 @@ class CarnevaleReach:
         return [self._standing(), *(yield from self._walking(self.points))]
 
     def _standing(self) -> Taken:
-        circle = [across_circle(vector(self.enemy.space), self.contact, y) for y in self.heights]
-        return Taken(table.height_of(self.board, self.enemy), circle)
+        return self.standing(table.height_of, self.contact)
 
     def _walking(self, moves: int, *, shoots: bool = False) -> Steps[list[Taken]]:
         """Where it is in contact with a base, or shoots at it, after some moves at most."""

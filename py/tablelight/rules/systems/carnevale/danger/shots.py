@@ -7,6 +7,7 @@ They follow the rolls of the game: `attack` with a range, or `cast` at a target.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from attrs import frozen
 
@@ -14,13 +15,11 @@ from tablelight.board.document import Document, Figure
 from tablelight.board.parts import AreaNumbers
 from tablelight.board.records import as_record
 from tablelight.board.units import INCH, NO_HEIGHT, Thousandths
-from tablelight.geometry.inches.ground import Box
-from tablelight.geometry.inches.outline import Row, Rows, common
-from tablelight.geometry.inches.plane import Vector
-from tablelight.geometry.inches.spans import Lines, across_circle, grown, union
+from tablelight.geometry.inches.outline import Rows, common
+from tablelight.geometry.inches.spans import Lines, union
 from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Odds, Reason
-from tablelight.rules.bare.view import Part, between
+from tablelight.rules.bare.view import Part, box_around, seen_of_base
 from tablelight.rules.danger.attacks import PossibleAttack, harm_odds
 from tablelight.rules.questions import SightQuestion
 from tablelight.rules.systems.carnevale import table
@@ -110,24 +109,15 @@ def seen_lines(board: Document, viewer: Figure, rows: Rows, radius: float) -> St
     kept = [number for number, row in enumerate(rows) if row.spans]
     if not kept:
         return found
-    heights = [rows[number].middle for number in kept]
-    seen = SeenBase(board, viewer, _around([rows[number] for number in kept], radius), radius)
+    heights, lines = [rows[number].middle for number in kept], [rows[number].spans for number in kept]
+    seen = SeenBase(board, viewer, box_around(lines, heights, radius), radius)
     for screen, places in seen.places(heights).items():
         yield
-        wanted = {n: spans for n, there in places.items() if (spans := common(there, rows[kept[n]].spans))}
-        if not wanted:
-            continue
-        lines = between(heights[min(wanted)] - radius, heights[max(wanted)] + radius)
-        view = seen.past(screen, lines)
-        for number, spans in wanted.items():
-            found[kept[number]] += common(spans, grown(view, lines, radius, heights[number]))
+        wanted = [common(places.get(number, []), spans) for number, spans in enumerate(lines)]
+        there = yield from seen_of_base(wanted, heights, radius, partial(seen.past, screen))
+        for number, spans in zip(kept, there, strict=True):
+            found[number] += spans
     return [union(spans) for spans in found]
-
-
-def _around(rows: Sequence[Row], radius: float) -> Box:
-    """A box around all that a base on some rows may cover."""
-    left, right = min(row.spans[0][0] for row in rows), max(row.spans[-1][1] for row in rows)
-    return left - radius, rows[0].bottom - radius, right + radius, rows[-1].top + radius
 
 
 class CarnevaleTable:
@@ -148,8 +138,3 @@ class CarnevaleTable:
         """CV-70: the areas that block a line of sight between figures that stand on these parts."""
         under = {*part.under, *other.under}
         return tuple(blockers_at(self.document, max(part.level, other.level), lambda number, _: number in under))
-
-
-def in_range(rows: Rows, place: Vector, inches: float) -> Rows:
-    """The parts of some rows within some inches of a place."""
-    return [row.with_spans(common(row.spans, across_circle(place, inches, row.middle))) for row in rows]

@@ -25,16 +25,14 @@ from tablelight.rules.systems.carnevale.activation import not_yet, owed
 from tablelight.rules.systems.carnevale.activation_end import without_rest_of_move
 from tablelight.rules.systems.carnevale.applying import apply
 from tablelight.rules.systems.carnevale.climbing import climb_path, climb_rolls
-from tablelight.rules.systems.carnevale.jumping import jump_path
+from tablelight.rules.systems.carnevale.jumping import jump_path, reaches_of
 from tablelight.rules.systems.carnevale.pursuit import in_moves
 from tablelight.rules.systems.carnevale.table import layers_of
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.terrain import WalkTerms, walking_ground
 from tablelight.rules.systems.carnevale.walk_paths import Walk, owed_rolls, walk_answer, walk_refused
 from tablelight.rules.systems.carnevale.whole import labels
-from tablelight.rules.systems.carnevale.whole.jumps import LEAST, Final, jump_chance
-from tablelight.rules.systems.carnevale.whole.reaching import USUAL_POINTS, count_of, whole_reach
-from tablelight.rules.systems.carnevale.whole.walks import NEVER
+from tablelight.rules.systems.carnevale.whole.reaching import LEAST, Final, at_least, whole_reach
 
 OUT_OF_CONTACT = (CONTACT_UNITS // FINE_UNITS + 2) / INCH
 """How far a stop is moved away from an enemy that it touches: more than the gap of bases in contact (inches)."""
@@ -51,8 +49,7 @@ class Laid:
 
 def lay_out(document: Document, figure: Figure, final: Final, to: Point) -> tuple[list[Laid], Fraction, int] | None:
     """The actions of a plan that ends in a place, its chance, the points left; None if it does not lead there."""
-    board = labels.with_known_points(document, figure.id, USUAL_POINTS + count_of(document, figure))
-    label = labels.Label(board, figure.id, ())
+    label = labels.start_of(document, figure.id)
     inches = max(1, ceil(abs(vector(to) - vector(final.label.figure.space)) - 1e-9))
     jump = labels.PlanStep("jump", to, keys=labels.jump_keys(inches))
     last = jump if final.walk is None else labels.PlanStep("move", to, final.walk)
@@ -78,7 +75,7 @@ def _lay_moves(label: labels.Label, step: labels.PlanStep) -> tuple[labels.Label
         if found is None:
             return None
         to, walk = found
-        rolls = [roll for roll, _ in owed_rolls(label.board, figure, walk)]
+        rolls = [needed.roll for needed in owed_rolls(label.board, figure, walk)]
         stages = labels.stage_of_rolls(label, rolls)
         keys = {"around": True} if step.walk.shut else {}
         part = labels.PlanStep("move", to, keys=keys)
@@ -125,7 +122,7 @@ def _rolls(label: labels.Label, rolls: Sequence[str]) -> tuple[Mapping[str, obje
     return tuple({"roll": roll, "chance": labels.stage_of_rolls(label, [roll])[0].passes} for roll in rolls)
 
 
-def _stops(label: labels.Label, walk: labels.StepWays, to: Point) -> list[Point]:
+def _stops(label: labels.Label, walk: labels.WalkedRegion, to: Point) -> list[Point]:
     """Where the moves of a way to a place end; the last ends at the place."""
     figure, board = label.figure, label.board
     if walk.wet:
@@ -133,7 +130,7 @@ def _stops(label: labels.Label, walk: labels.StepWays, to: Point) -> list[Point]
     most = (label.left + label.points * label.whole_move()) / INCH
     best: tuple[ShortestPath, Document] | None = None
     for layer in layers_of(board, figure, Thousandths(round(most * INCH))):
-        ground = walking_ground(layer, figure, goal=to, terms=WalkTerms(shut=walk.shut, toll=NEVER))
+        ground = walking_ground(layer, figure, goal=to, terms=WalkTerms(shut=walk.shut, toll=labels.DRY_TOLL))
         way = shortest_way(ground, vector(figure.space), vector(to), most)
         if way is not None and (best is None or way.cost < best[0].cost):
             best = way, layer
@@ -168,11 +165,12 @@ def _lay_climb(label: labels.Label, step: labels.PlanStep) -> tuple[labels.Label
 def _lay_jump(label: labels.Label, step: labels.PlanStep, *, last: bool) -> tuple[labels.Label, list[Laid]] | None:
     ready = labels.ready_to_jump(label)
     board, figure = ready.board, ready.figure
-    way = jump_path(board, MoveQuestion(figure=figure, action="jump", to=step.to))
+    question = MoveQuestion(figure=figure, action="jump", to=step.to)
+    way = jump_path(board, question)
     after = apply(board, labels.question_of(figure, step))
     if isinstance(way, Refused) or not isinstance(after, Document) or after.figure(figure.id).space != step.to:
         return None
-    chance = jump_chance(board, figure, way.cost)
+    chance = at_least(reaches_of(board, question), way.cost)
     rolls: list[Mapping[str, object]] = []
     if ready is not label:
         rolls.append({"roll": "disengage", "chance": ready.stages[-1].passes})
@@ -210,8 +208,7 @@ def whole_moves(document: Document, question: MoveQuestion) -> Moves:
 def prepare_whole(document: Document, question: MoveQuestion) -> Portions[None]:
     """Work out what `moves` and `path` need, in portions; afterwards they are quick."""
     if not not_yet(document, question.figure):
-        found = yield from whole_reach.steps(document, question.figure.id)
-        yield from found.banding()
+        yield from whole_reach.steps(document, question.figure.id)
 
 
 def whole_path(document: Document, question: MoveQuestion) -> Path | Refused:

@@ -2,54 +2,249 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from functools import cached_property
+from heapq import heappop, heappush
+from itertools import count, islice
+from math import ceil
 
-from tablelight.board.document import Document, Figure
+from attrs import frozen
+
+from tablelight.board.document import Document, Figure, Point
 from tablelight.board.units import Thousandths
+from tablelight.geometry.inches.outline import common
 from tablelight.geometry.inches.region import Polygons
+from tablelight.geometry.inches.spans import Lines, union
 from tablelight.progress.pictures import progressive
-from tablelight.progress.portions import Portion, Portions, run, within
+from tablelight.progress.portions import Portion, Portions, Steps, silent, within
 from tablelight.rules.bare.table import vector
-from tablelight.rules.systems.carnevale.jumping import reaches
-from tablelight.rules.systems.carnevale.tables import INCH
+from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.systems.carnevale import table
+from tablelight.rules.systems.carnevale.activation import may_jump
+from tablelight.rules.systems.carnevale.applying import apply
+from tablelight.rules.systems.carnevale.jumping import known_reach, reach_of_flight, reaches, reaches_of
+from tablelight.rules.systems.carnevale.seen import SeenBase, base_in_sight
+from tablelight.rules.systems.carnevale.table import jumping_layer
+from tablelight.rules.systems.carnevale.tables import CHAINING, INCH
 from tablelight.rules.systems.carnevale.terrain import walking_ground
-from tablelight.rules.systems.carnevale.whole import labels
-from tablelight.rules.systems.carnevale.whole.jumps import ALIKE_LEFT, LEAST, Final, Plans, at_least, jumps_from
+from tablelight.rules.systems.carnevale.throws import fall_loss
+from tablelight.rules.systems.carnevale.walk_paths import is_beyond
+from tablelight.rules.systems.carnevale.whole.labels import (
+    SURE,
+    Label,
+    PlanStep,
+    Stage,
+    WalkedRegion,
+    climbs,
+    fall_stage,
+    jump_keys,
+    landed,
+    plan_chance,
+    question_of,
+    ready_to_jump,
+    start_of,
+    walks_of,
+)
 from tablelight.rules.systems.carnevale.whole.stops import COVER_SLAB, Cover, Stop, rim_stops, stops_of
-from tablelight.rules.systems.carnevale.whole.walks import WalkedRegion, walks_of
+
+LEAST = Fraction(1, 4)
+"""Plans with a lower chance are left out."""
+ALIKE_LEFT = 250
+"""The rest of a move is compared in steps of this length: of plans alike in that, one is followed (thousandths)."""
+
+
+@frozen(eq=False)
+class Final:
+    """The last action of a plan, and where it may end: on the lines from `first` on."""
+
+    chance: Fraction
+    label: Label
+    stages: tuple[Stage, ...]
+    first: int
+    lines: Lines
+    walk: WalkedRegion | None = None
+
+
+class Plans:
+    """The plans from one start: labels in a queue, the likeliest first, and the last actions found."""
+
+    def __init__(self, start: Label, longest_jump: float, stops: list[Stop], cover: Cover) -> None:
+        """`longest_jump`: how far the figure jumps in a plan that is likely enough (inches)."""
+        self.start, self.longest_jump, self.stops, self.cover = start, longest_jump, stops, cover
+        self.finals: list[Final] = []
+        self._best: dict[tuple[int, ...], list[tuple[Fraction, int, int]]] = {}
+        self._waiting: list[tuple[Fraction, int, int, int, Label]] = []
+        self._order = count()
+        self.add(start)
+
+    def likeliest_first(self) -> Iterator[Label]:
+        """Take labels from the queue until it is empty."""
+        while self._waiting:
+            yield heappop(self._waiting)[-1]
+
+    def add(self, label: Label) -> None:
+        """Queue a label, unless nothing can follow, or one at the same stop is as likely and has as much left."""
+        mine = label.chance, label.points, label.left // ALIKE_LEFT
+        is_spent = not label.points and not label.board.turn.get("chain")
+        if is_spent and (not label.left or not self._is_wall(label.stop)):
+            return  # nothing can be done from there
+        if not self.is_beaten(label.stop, *mine):
+            self._best.setdefault(label.stop, []).append(mine)
+            heappush(self._waiting, (-mine[0], -mine[1], -mine[2], next(self._order), label))
+
+    def _is_wall(self, stop: tuple[int, ...]) -> bool:
+        """Whether a stop is at the side of an area that may be climbed."""
+        areas = self.start.board.free_board.areas
+        return stop[0] >= 0 and areas[stop[0]].kind != "water" and not table.is_slab(areas[stop[0]])
+
+    def is_beaten(self, stop: tuple[int, ...], chance: Fraction, points: int, left: int) -> bool:
+        """Whether a plan to a stop is not likely enough, or no better than a known one."""
+        return chance < LEAST or any(
+            other >= chance and (more, rest) >= (points, left) for other, more, rest in self._best.get(stop, ())
+        )
+
+    def found(self, final: Final) -> None:
+        """Note a last action, if it is likely enough and leads anywhere."""
+        if final.chance < LEAST or not any(final.lines):
+            return
+        self.finals.append(final)
+        self.cover.add(final.chance, final.first, final.lines)
+
+    def leading_to(self, at: Point) -> list[Final]:
+        """The last actions that may lead to a place, the likeliest first."""
+        place = vector(at)
+        number = self.cover.row_of(place.imag)
+
+        def holds(final: Final) -> bool:
+            rows = range(max(0, number - 1 - final.first), min(len(final.lines), number + 2 - final.first))
+            return any(a - COVER_SLAB <= place.real <= b + COVER_SLAB for row in rows for a, b in final.lines[row])
+
+        return sorted((each for each in self.finals if holds(each)), key=lambda each: -each.chance)
+
+
+def jumps_from(plans: Plans, label: Label) -> Steps[None]:
+    """Add what jumps from a label's place lead to."""
+    label = ready_to_jump(label)
+    board, figure = label.board, label.figure
+    if may_jump(board, figure) is not None:
+        return
+    yield
+    question = MoveQuestion(figure=figure, action="jump")
+    spread, is_rolled = reaches_of(board, question), known_reach(board, question) is not None
+    spare = label.points - (0 if board.turn.get("chain") or is_rolled else 1)
+    here = vector(figure.space)
+    likely: dict[int, Fraction] = {}
+    for inches in range(1, max(spread) // INCH + 1):
+        chance = at_least(spread, inches)
+        if plan_chance((*label.stages, Stage(chance)), spare) >= LEAST:
+            likely[inches] = chance
+    worth = {
+        inches: chance
+        for inches, chance in likely.items()
+        if plans.cover.gains(here, inches, plan_chance((*label.stages, Stage(chance)), spare))
+    }
+    yield
+    if worth:
+        yield from _fly(plans, label, worth, spare)
+    may_chain = any(area.kind in CHAINING for area in board.free_board.areas)
+    if spare or (may_chain and not board.turn.get("chained")):
+        yield from _land(plans, label, likely, spare)
+
+
+def _fly(plans: Plans, label: Label, likely: dict[int, Fraction], spare: int) -> Steps[None]:
+    """Note where jumps of some lengths (inches) may end."""
+    board, figure, most = label.board, label.figure, max(likely)
+    here = vector(figure.space).imag
+    region = reach_of_flight(jumping_layer(board, figure), figure, Thousandths(most * INCH))
+    if region is None:
+        return
+    rows = plans.cover.rows_around(here, most)
+    base = base_in_sight(board, figure, most)
+    for _ in region.casting():
+        yield
+    seen = None
+    if base is not None:
+        heights = [plans.cover.heights[number] for number in rows]
+        seen = yield from silent(base.lines(heights, Portion("strips", 0)))
+    for inches, chance in likely.items():
+        part = plans.cover.rows_around(here, inches)
+        heights = [plans.cover.heights[number] for number in part]
+        lines = region.lines(region.shapes(inches), heights)
+        if seen is not None:
+            lines = [common(seen[number - rows.start], spans) for number, spans in zip(part, lines, strict=True)]
+        for stages, there in _by_fall(board, figure, heights, lines):
+            whole = (*label.stages, Stage(chance), *stages)
+            plans.found(Final(plan_chance(whole, spare), label, whole, part.start, there))
+        yield
+
+
+def _by_fall(
+    board: Document, figure: Figure, heights: list[float], lines: Lines
+) -> Iterator[tuple[tuple[Stage, ...], Lines]]:
+    """Lines, grouped by the fall that a landing on them causes."""
+    height = table.height_of(board, figure)
+    layer = jumping_layer(board, figure)
+    falls: dict[int | None, Lines] = {}
+    for number, parts in enumerate(SeenBase(layer, figure).surfaces(heights)):
+        for level, spans in parts:
+            there = common(lines[number], spans)
+            if there:
+                loss = fall_loss(Thousandths(height - level), water=False, landing=False)
+                falls.setdefault(loss, [[] for _ in heights])[number] += there
+    for loss, part in falls.items():
+        stages = () if loss is None else (fall_stage(board, figure, loss, last=True),)
+        yield stages, [union(spans) for spans in part]
+
+
+def _land(plans: Plans, label: Label, likely: dict[int, Fraction], spare: int) -> Steps[None]:
+    """Add the labels of the stops that a jump may come down on, if something is left to do there."""
+    here, board, figure = vector(label.figure.space), label.board, label.figure
+    for stop in plans.stops:
+        inches = ceil(abs(stop.place - here) - 1e-9)
+        if inches not in likely or stop.key == label.stop:
+            continue
+        chance = plan_chance((*label.stages, Stage(likely[inches])), spare)
+        if plans.is_beaten(stop.key, chance, spare, 0):
+            continue
+        onward = spare * max(label.whole_move() / INCH, plans.longest_jump) if spare else plans.longest_jump
+        if not plans.cover.gains(stop.place, onward, chance):
+            continue
+        step = PlanStep("jump", stop.at, keys=jump_keys(inches))
+        after = apply(board, question_of(figure, step))
+        if isinstance(after, Document) and after.figure(figure.id).space == stop.at:
+            there, stages = landed(after, figure.id)
+            plans.add(label.then(there, stop.key, step, Stage(likely[inches]), *stages))
+        yield
+
+
+def at_least(spread: Mapping[Thousandths, Fraction], inches: float) -> Fraction:
+    """The chance that a jump carries this far, from the chances of its lengths."""
+    return sum((chance for length, chance in spread.items() if not is_beyond(inches, length)), Fraction(0))
+
 
 MOST_STOPS, MOST_WALKS = 400, 10
 """How many of the likeliest stops are followed, and how many of them on foot after a climb or a jump."""
-USUAL_POINTS = 2
-"""The action points of a character without that stat, as in DG-05."""
 
 
 class WholeReach:
     """Everywhere that a figure may end in its activation, with the likeliest plan to each place."""
 
     def __init__(self, document: Document, figure: Figure) -> None:
-        board = labels.with_known_points(document, figure.id, USUAL_POINTS + count_of(document, figure))
-        self.start = labels.Label(board, figure.id, (-2,))
-        here, label = vector(figure.space), self.start
-        spread = reaches(board, label.figure) if "dexterity" in figure.stats else {Thousandths(0): labels.SURE}
-        longest_jump = max((reach for reach in spread if at_least(spread, reach) >= LEAST), default=0) / INCH
+        self.start = label = start_of(document, figure.id)
+        here, board = vector(figure.space), label.board
+        spread = reaches(board, label.figure) if "dexterity" in figure.stats else {Thousandths(0): SURE}
+        longest_jump = max((reach for reach in spread if at_least(spread, reach / INCH) >= LEAST), default=0) / INCH
         most = label.left / INCH + label.points * max(label.whole_move() / INCH, longest_jump)
         low, high = max(0.0, here.imag - most), min(board.free_board.height / INCH, here.imag + most)
         self.cover = Cover(walking_ground(board, label.figure, ending=True), low, high)
         self.plans = Plans(self.start, longest_jump, stops_of(board, label.figure, most), self.cover)
-        self._looked_at = 0
-        """How many stops have been looked at."""
+        self.bands: list[tuple[Fraction, Polygons]] = []
+        """For each chance the places that have at least that chance, the surest first."""
 
     def grow(self) -> Portions[None]:
         """Find all plans. This comes before any question."""
-        walked = 0
-        for done in range(MOST_STOPS):
-            label = self.plans.next()
-            if label is None:
-                break
-            self._looked_at = done + 1
+        walked = done = 0
+        for done, label in enumerate(islice(self.plans.likeliest_first(), MOST_STOPS)):
             farthest = label.left / INCH + label.points * label.whole_move() / INCH
             farthest += label.points * self.plans.longest_jump
             may_walk = label.walks and walked < MOST_WALKS
@@ -64,11 +259,12 @@ class WholeReach:
                         yield from within(Portion("plans", done), region.casting())
                     yield from self._walk(walk, done)
             yield Portion("plans", done)
-            for climbed in labels.climbs(label):
+            for climbed in climbs(label):
                 self.plans.add(climbed)
                 yield Portion("plans", done)
             yield from within(Portion("plans", done), jumps_from(self.plans, label))
             yield Portion("plans", done + 1)
+        self.bands = yield from within(Portion("plans", done + 1), self.cover.bands())
 
     def _walk(self, walk: WalkedRegion, done: int) -> Portions[None]:
         label = walk.label
@@ -77,7 +273,7 @@ class WholeReach:
         here = vector(label.figure.space)
         fewest = 0 if label.left else 1
         chances = [
-            labels.plan_chance((*label.stages, *walk.stages(moves)), label.points - moves)
+            plan_chance((*label.stages, *walk.stages(moves)), label.points - moves)
             for moves in range(fewest, walk.moves + 1)
         ]
         for moves, chance in enumerate(chances, fewest):
@@ -100,7 +296,7 @@ class WholeReach:
             yield Portion("plans", done)
             if found is not None:
                 board, moves = found
-                step = labels.PlanStep("move", stop.at, walk)
+                step = PlanStep("move", stop.at, walk)
                 self.plans.add(label.then(board, stop.key, step, *walk.stages(moves), walks=walk.wet))
 
     def _stops_on(self, walk: WalkedRegion) -> Iterator[Stop]:
@@ -113,21 +309,6 @@ class WholeReach:
                 limit = walk.budgets[moves] / INCH
                 areas = [polygon for _, region in walk.layers for polygon in region.polygons(limit, COVER_SLAB)]
                 yield from rim_stops([ring for polygon in areas for ring in polygon], len(label.steps) * 10 + moves)
-
-    def banding(self) -> Portions[None]:
-        if "bands" not in self.__dict__:
-            self.bands = yield from within(Portion("plans", self._looked_at), self.cover.bands())
-
-    @cached_property
-    def bands(self) -> list[tuple[Fraction, Polygons]]:
-        """For each chance the places that have at least that chance, the surest first."""
-        return run(self.cover.bands())
-
-
-def count_of(document: Document, figure: Figure) -> int:
-    """The points that a figure has spent in this activation."""
-    spent = document.turn.get("spent") if document.turn.get("figure") == figure.id else 0
-    return spent if isinstance(spent, int) else 0
 
 
 _LAST: list[tuple[Document, str, WholeReach]] = []

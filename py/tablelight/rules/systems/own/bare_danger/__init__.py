@@ -16,7 +16,6 @@ from tablelight.progress.portions import Portions, Steps
 from tablelight.rules.answers import Moves
 from tablelight.rules.bare.policy import AttackArea, FreeDanger, Judgement, LinesByLevel
 from tablelight.rules.bare.table import rounded, to_thousandth, written
-from tablelight.rules.bare.view import box_around
 from tablelight.rules.danger.attacks import Way
 from tablelight.rules.danger.policy import empty_turn
 from tablelight.rules.danger.records import Spot
@@ -50,8 +49,7 @@ class OwnBareMove:
     def _aiming(self, target: Figure) -> Steps[Aiming]:
         """The attacks at range on a target, with what is seen of it."""
         if target.id not in self._aimings:
-            yield from self.walk.sweeping()
-            rows = self.walk.rows()
+            rows = yield from self.walk.rows()
             yield
             aiming = Aiming(self.document, self.sheet, self.question.figure, target, rows)
             yield from aiming.looking()
@@ -153,8 +151,7 @@ def _levels(
 
 def _seen(sheet: Sheet, board: Document, viewer: Figure, rows: Rows, radius: float) -> Steps[Lines]:
     """Where on rows a base is seen by a viewer."""
-    heights, table = [row.middle for row in rows], BareTable(board, sheet)
-    view = TargetView(table, viewer, radius, box_around([row.spans for row in rows], heights, radius))
-    parts = table.parts(heights)
+    view = TargetView(BareTable(board, sheet), viewer, radius, rows)
+    parts = view.parts
     yield
-    return (yield from view.seen(heights, parts))
+    return (yield from view.seen(parts))

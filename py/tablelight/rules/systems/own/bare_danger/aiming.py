@@ -12,10 +12,10 @@ from attrs import frozen
 from tablelight.board.document import Document, Figure
 from tablelight.board.units import INCH
 from tablelight.geometry.inches.outline import Row, Rows, common
-from tablelight.geometry.inches.spans import Lines, across_circle, add_circle, less, union
+from tablelight.geometry.inches.spans import Lines, across_circle, add_circle, union
 from tablelight.progress.portions import Steps, run
 from tablelight.rules.bare.table import CONTACT, vector
-from tablelight.rules.bare.view import Part, box_around
+from tablelight.rules.bare.view import Part, in_range, off_lines_of, on_lines_of
 from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.attacking import Aim, KnownView
 from tablelight.rules.systems.own.bare_danger.view import BareTable, TargetView
@@ -49,11 +49,6 @@ def farthest(document: Document, sheet: Sheet, figure: Figure, attack: AttackRul
     return board.width + board.height if most is None else most
 
 
-def on_rows(rows: Rows, lines: Lines) -> Rows:
-    """The rows, cut to these lines."""
-    return [row.with_spans(common(row.spans, spans)) for row, spans in zip(rows, lines, strict=True)]
-
-
 class Aiming:
     """The attacks at range on a target, by a base that ends somewhere on some rows."""
 
@@ -67,53 +62,41 @@ class Aiming:
 
     @cached_property
     def _view(self) -> TargetView:
-        radius = self.figure.radius
-        around = box_around([row.spans for row in self.rows], self.heights, radius)
-        return TargetView(BareTable(self.document, self.sheet), self.target, radius, around)
+        return TargetView(BareTable(self.document, self.sheet), self.target, self.figure.radius, self.rows)
 
     @cached_property
     def _parts(self) -> dict[Part, Lines]:
-        parts = self._view.table.parts(self.heights)
+        parts = self._view.parts
         return {
             part: [common(spans, row.spans) for spans, row in zip(lines, self.rows, strict=True)]
             for part, lines in parts.items()
         }
 
-    def looking(self) -> Steps[None]:
-        """The work of `seen` in small parts."""
+    def looking(self) -> Steps[Rows]:
+        """The places from which the target is seen."""
         if self._seen is None:
             yield
-            self._seen = on_rows(self.rows, (yield from self._view.seen(self.heights, self._parts)))
+            self._seen = on_lines_of(self.rows, (yield from self._view.seen(self._parts)))
+        return self._seen
 
     @property
     def seen(self) -> Rows:
         """The places from which the target is seen; known at once after `looking`."""
-        run(self.looking())
-        assert self._seen is not None
-        return self._seen
+        return run(self.looking())
 
     @cached_property
     def _hidden(self) -> Lines:
         attacks = [attack for attack in self.sheet.attacks if attack.reach == "sight" and attack.hindered]
         most = max((farthest(self.document, self.sheet, self.figure, attack) for attack in attacks), default=0)
         near = self.within(BonusRing(0, most), self.rows)
-        return self._view.hidden(
-            self.heights, {part: [row.spans for row in on_rows(near, lines)] for part, lines in self._parts.items()}
-        )
+        parts = {part: [row.spans for row in on_lines_of(near, lines)] for part, lines in self._parts.items()}
+        return self._view.hidden(parts)
 
     def within(self, ring: BonusRing, rows: Rows) -> Rows:
         """The parts of some rows at these distances from the target."""
         centre = vector(self.target.space)
-        far, near = self.both + ring.most / INCH, self.both + ring.least / INCH
-        return [
-            row.with_spans(
-                less(
-                    common(row.spans, across_circle(centre, far, row.middle)),
-                    across_circle(centre, near, row.middle) if ring.least > 0 else [],
-                )
-            )
-            for row in rows
-        ]
+        far, near = in_range(rows, centre, self.both + ring.most / INCH), self.both + ring.least / INCH
+        return off_lines_of(far, [across_circle(centre, near, row.middle) if ring.least > 0 else [] for row in far])
 
     def rings(self, attack: AttackRules) -> Iterator[BonusRing]:
         """The distances that the attack reaches, divided by its bands."""
@@ -133,7 +116,7 @@ class Aiming:
             reach = self.figure.radius + enemy.radius
             reach += bare_table.control_reach(self.sheet, enemy) / INCH
             add_circle(lines, vector(enemy.space), reach, self.heights)
-        return [row.with_spans(less(row.spans, union(held))) for row, held in zip(rows, lines, strict=True)]
+        return off_lines_of(rows, [union(held) for held in lines])
 
     def reached(self, attack: AttackRules) -> Rows:
         """The places from which the attack reaches the target at all."""
@@ -154,10 +137,9 @@ class Aiming:
             self._open[attack.id] = self.unheld(attack, self.seen)
         found = []
         for part, ring, is_clear in cases:
-            rows = self.within(ring, on_rows(self._open[attack.id], self._parts[part]))
+            rows = self.within(ring, on_lines_of(self._open[attack.id], self._parts[part]))
             if attack.hindered:
-                cut = less if is_clear else common
-                rows = [row.with_spans(cut(row.spans, spans)) for row, spans in zip(rows, self._hidden, strict=True)]
+                rows = (off_lines_of if is_clear else on_lines_of)(rows, self._hidden)
             found.append(rows)
         return merged(found)
 

@@ -4,7 +4,7 @@ movement: where a mode may end, and the cheapest of some places there."""
 from __future__ import annotations
 
 from cmath import rect
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cached_property
 from math import pi
@@ -17,7 +17,6 @@ from tablelight.board.units import INCH, Inches, Thousandths, inches
 from tablelight.geometry.inches.bordered import BorderedGround
 from tablelight.geometry.inches.outline import Rows
 from tablelight.geometry.inches.plane import Vector
-from tablelight.geometry.inches.region import region_of
 from tablelight.geometry.inches.shortest import Goal, way_within
 from tablelight.progress.portions import Steps
 from tablelight.rules.bare.reached import FAR_ENOUGH, ReachedPlaces
@@ -54,17 +53,12 @@ class BareWalk:
 
     @cached_property
     def reached(self) -> ReachedPlaces:
-        regions, landing = [], self.movement.landing
-        for budget, shut in [] if self.refused else self.movement.passes():
-            ground, most = self.movement.ground(shut), budget / INCH
-            if ground.is_free(self.start):
-                regions.append((region_of(ground, self.start, most, landing=landing), most))
+        regions = [] if self.refused else self.movement.regions
         return ReachedPlaces(self.start, self.budget, self.document.free_board.height / INCH, regions)
 
-    def sweeping(self) -> Steps[None]:
-        return self.reached.sweeping()
-
-    def rows(self) -> Rows:
+    def rows(self) -> Steps[Rows]:
+        """The rows of places where it may end."""
+        yield from self.reached.sweeping()
         return self.reached.rows()
 
     def cheapest(self, wanted: Rows, fits: Callable[[Point], T | None]) -> tuple[Point, float, T] | None:
@@ -102,11 +96,11 @@ class BareWalk:
         if self.refused or abs(place - self.start) > self.budget + reach:
             return None
         best: tuple[float, Point] | None = None
-        turned_away = [False]
+        barred: list[Vector] = []
 
         def may_end(point: Vector) -> bool:
             fine = self._touches(thousandths(point), subject)
-            turned_away[0] = turned_away[0] or not fine
+            barred.extend([] if fine else [point])
             return fine
 
         for budget, shut in self.movement.passes():
@@ -119,7 +113,7 @@ class BareWalk:
             if found is not None:
                 end = found[1][-1].end if found[1] else self.start
                 best = min(each for each in (best, (round(found[0], 3), thousandths(end))) if each is not None)
-        if turned_away[0]:
+        if barred:
             for to in self._around(place, reach):
                 if best is not None and abs(vector(to) - self.start) >= best[0]:
                     break
@@ -143,14 +137,6 @@ class BareWalk:
         return [thousandths(each) for each in found if abs(each - self.start) <= self.budget]
 
 
-def walks(sheet: Sheet, document: Document, figure: Figure, modes: Sequence[str]) -> Iterator[BareWalk]:
-    """The movements of a figure in some modes, without those that are refused."""
-    for mode in modes:
-        walk = BareWalk(sheet, document, MoveQuestion(figure=figure, action=mode))
-        if walk.refused is None:
-            yield walk
-
-
 RankedAttack = tuple[Fraction, After, tuple[object, ...]]
 """An attack after a mode: its mean harm times its chance, the attack, its rank (DG-02)."""
 
@@ -164,21 +150,38 @@ class OwnBareEnemy:
     @cached_property
     def walks(self) -> list[BareWalk]:
         """Its movements, one for each mode that it may use."""
-        modes = [mode.id for mode in self.sheet.movement.modes]
-        return list(walks(self.sheet, self.document, self.enemy, modes))
+        asked = (MoveQuestion(figure=self.enemy, action=mode.id) for mode in self.sheet.movement.modes)
+        walks = (BareWalk(self.sheet, self.document, question) for question in asked)
+        return [walk for walk in walks if walk.refused is None]
 
     @property
     def attacking_walks(self) -> list[BareWalk]:
         """DG-05: the movements that an attack may follow in one activation."""
-        modes = [mode.id for mode in attacking_modes(self.sheet)]
-        return [walk for walk in self.walks if walk.question.action in modes]
+        modes = attacking_modes(self.sheet)
+        return [walk for walk in self.walks if walk.movement.mode in modes]
 
     def after(self, subject: Figure) -> Steps[After | None]:
-        return worst_after(self.attacking_walks, subject)
+        """The worst attack on a figure after a movement. Attacks that certainly do less are skipped."""
+        best: RankedAttack | None = None
+        for number, walk in enumerate(self.attacking_walks):
+            if is_too_far(walk, abs(vector(subject.space) - walk.start), subject):
+                continue
+            aiming: Aiming | None = None
+            for attack in ordered(self.sheet):
+                if attack.reach == "adjacent":
+                    touching = yield from walk.contact(subject)
+                    strike = None if touching is None else aimed(walk, touching[0], subject, attack)
+                    found = None if touching is None or strike is None else (*touching, strike)
+                else:
+                    if aiming is None:
+                        aiming = Aiming(self.document, self.sheet, self.enemy, subject, (yield from walk.rows()))
+                    found = yield from hardest(walk, aiming, attack, NOTHING if best is None else best[0] / walk.chance)
+                made = None if found is None else _ranked(walk, number, *found)
+                best = made if made is not None and (best is None or made[2] < best[2]) else best
+                yield
+        return None if best is None else best[1]
 
     def beside(self, subject: Figure) -> Steps[Way | None]:
-        if in_contact(bare_table.heights(self.sheet), self.document, self.enemy, subject):
-            return Way(actions=(), to=written(self.enemy.space), cost=0)
         found = []
         for number, walk in enumerate(self.walks):
             touching = yield from walk.contact(subject)
@@ -198,29 +201,6 @@ def is_too_far(walk: BareWalk, distance: float, subject: Figure) -> bool:
     ranges = [farthest(walk.document, walk.sheet, walk.figure, attack) for attack in walk.sheet.attacks]
     reach = max(ranges, default=0) / INCH + walk.figure.radius + subject.radius
     return distance > walk.budget + reach + FAR_ENOUGH
-
-
-def worst_after(listed: list[BareWalk], subject: Figure) -> Steps[After | None]:
-    """The worst attack on a figure after one of these movements. Attacks that certainly do less are skipped."""
-    best: RankedAttack | None = None
-    for number, walk in enumerate(listed):
-        if is_too_far(walk, abs(vector(subject.space) - walk.start), subject):
-            continue
-        aiming: Aiming | None = None
-        for attack in ordered(walk.sheet):
-            if attack.reach == "adjacent":
-                touching = yield from walk.contact(subject)
-                strike = None if touching is None else aimed(walk, touching[0], subject, attack)
-                found = None if touching is None or strike is None else (*touching, strike)
-            else:
-                if aiming is None:
-                    yield from walk.sweeping()
-                    aiming = Aiming(walk.document, walk.sheet, walk.figure, subject, walk.rows())
-                found = yield from hardest(walk, aiming, attack, NOTHING if best is None else best[0] / walk.chance)
-            made = None if found is None else _ranked(walk, number, *found)
-            best = made if made is not None and (best is None or made[2] < best[2]) else best
-            yield
-    return None if best is None else best[1]
 
 
 def hardest(

@@ -6,47 +6,42 @@ everything in range of any place of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 
 from attrs import evolve
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.units import INCH, Thousandths
 from tablelight.geometry.inches.outline import Rows
-from tablelight.geometry.inches.spans import Lines, across_circle, distance_to_rows, union
+from tablelight.geometry.inches.spans import Lines, distance_to_rows, union
 from tablelight.progress.portions import Steps
-from tablelight.rules.bare.policy import LinesByLevel, Taken
-from tablelight.rules.bare.table import TOUCHING_INCHES, vector
-from tablelight.rules.bare.view import SLACK, Overlook, add_lines, box_around, where_touched
+from tablelight.rules.bare.policy import BareReach, LinesByLevel, Taken
+from tablelight.rules.bare.table import contact_distance
+from tablelight.rules.bare.view import SLACK, Overlook, add_lines, on_lines_of, where_touched
 from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.activation import with_action
 from tablelight.rules.systems.own.attacking import own_refusal
-from tablelight.rules.systems.own.bare_danger.aiming import Aiming, BonusRing, bars_attacks, farthest, on_rows
+from tablelight.rules.systems.own.bare_danger.aiming import Aiming, BonusRing, bars_attacks, farthest
 from tablelight.rules.systems.own.bare_danger.enemies import OwnBareEnemy, is_too_far
 from tablelight.rules.systems.own.bare_danger.view import BareTable, TargetView
 from tablelight.rules.systems.own.sheet import AttackRules, Sheet
 
 
-class OwnBareReach:
+class OwnBareReach(BareReach):
     """Where an enemy could attack or touch a base on some lines. The subject is not on the enemy's board."""
 
     def __init__(
         self, sheet: Sheet, board: Document, enemy: Figure, subject: Figure, rows: Rows, _: float = 0.0
     ) -> None:
-        self.sheet, self.board, self.enemy, self.subject, self.rows = sheet, board, enemy, subject, rows
-        self.heights = [row.middle for row in rows]
+        super().__init__(board, enemy, subject, rows)
+        self.sheet = sheet
         self.table = BareTable(board, sheet)
         self.parts = self.table.parts(self.heights)
-        self.both = enemy.radius + subject.radius
         self.moving = OwnBareEnemy(sheet, board, enemy)
 
     @property
     def _overlook(self) -> Overlook:
         return Overlook(self.table, self.rows, self.parts, self.subject.radius, self.enemy.radius)
-
-    @property
-    def on_map(self) -> Mapping[str, Callable[[], Steps[list[Taken]]]]:
-        return {"now": self.now, "after": self.after, "beside": self.beside}
 
     def now(self) -> Steps[list[Taken]]:
         found = list[Taken]()
@@ -54,12 +49,11 @@ class OwnBareReach:
             if attack.reach == "adjacent":
                 found.append(self._standing())
                 continue
-            around = box_around([row.spans for row in self.rows], self.heights, self.subject.radius)
-            view = TargetView(self.table, self.enemy, self.subject.radius + SLACK / 2, around)
-            seen = yield from view.seen(self.heights, self.parts)
+            view = TargetView(self.table, self.enemy, self.subject.radius + SLACK / 2, self.rows)
+            seen = yield from view.seen(self.parts)
             ring = BonusRing(self._near(attack), self._far(attack))
             aiming = Aiming(self.board, self.sheet, self.subject, self.enemy, self.rows)
-            found.append(Taken(None, [row.spans for row in aiming.within(ring, on_rows(self.rows, seen))]))
+            found.append(Taken(None, [row.spans for row in aiming.within(ring, on_lines_of(self.rows, seen))]))
             yield
         return found
 
@@ -68,8 +62,7 @@ class OwnBareReach:
         for walk in self.moving.attacking_walks:
             if is_too_far(walk, distance_to_rows(walk.start, self.rows), self.subject):
                 continue
-            yield from walk.sweeping()
-            ends = walk.rows()
+            ends = yield from walk.rows()
             yield
             for attack in self._allowed(walk.question.action):
                 rows = Aiming(self.board, self.sheet, self.enemy, self.subject, ends).unheld(attack, ends)
@@ -84,8 +77,7 @@ class OwnBareReach:
     def beside(self) -> Steps[list[Taken]]:
         found = [self._standing()]
         for walk in self.moving.walks:
-            yield from walk.sweeping()
-            found += yield from self._touching(walk.rows())
+            found += yield from self._touching((yield from walk.rows()))
             yield
         return found
 
@@ -114,13 +106,10 @@ class OwnBareReach:
 
     @property
     def _contact(self) -> float:
-        return self.both + TOUCHING_INCHES + SLACK
+        return contact_distance(self.enemy, self.subject) + SLACK
 
     def _standing(self) -> Taken:
-        """Where a base is in contact with the enemy at its own place."""
-        place = vector(self.enemy.space)
-        circle = [union(across_circle(place, self._contact, y)) for y in self.heights]
-        return Taken(bare_table.height_of(self.sheet, self.board, self.enemy), circle)
+        return self.standing(bare_table.heights(self.sheet), self._contact)
 
     def _touching(self, ends: Rows) -> Steps[list[Taken]]:
         """Where a base is in contact with the enemy at any of its ends."""

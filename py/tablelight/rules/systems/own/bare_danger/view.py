@@ -15,15 +15,14 @@ from tablelight.board.parts import AreaNumbers
 from tablelight.board.units import INCH
 from tablelight.geometry.exact.planar import is_inside
 from tablelight.geometry.inches.ground import Box
-from tablelight.geometry.inches.outline import common
+from tablelight.geometry.inches.outline import Rows, common
 from tablelight.geometry.inches.panorama import seen_from, shadows
 from tablelight.geometry.inches.plane import Vector
-from tablelight.geometry.inches.spans import Lines, add_crossings, crossings, grown, less, union
+from tablelight.geometry.inches.spans import Lines, add_crossings, crossings, less, union
 from tablelight.progress.portions import Steps, run
 from tablelight.rules.bare.table import outline_of, top_of, vector
-from tablelight.rules.bare.view import FANS, LINES, Part, between, box_around, without_areas
+from tablelight.rules.bare.view import Part, add_lines, box_around, seen_of_base, seen_past, without_areas
 from tablelight.rules.systems.own import bare_table
-from tablelight.rules.systems.own.ground import CLEAR
 from tablelight.rules.systems.own.sheet import Sheet
 
 
@@ -33,7 +32,7 @@ class BareTable:
     def __init__(self, document: Document, sheet: Sheet) -> None:
         self.document, self.sheet, self.levelled = document, sheet, sheet.levels is not None
         self.areas = document.free_board.areas
-        kinds = [bare_table.kinds_of(sheet).get(area.kind, CLEAR) for area in self.areas]
+        kinds = [kind for _, kind in bare_table.areas_of(document, sheet)]
         self.width, self.height = document.free_board.width / INCH, document.free_board.height / INCH
         self.sights = [kind.sight for kind in kinds]
         self.tops = [top_of(area) for area in self.areas]
@@ -100,12 +99,17 @@ def _add(found: dict[Part, Lines], part: Part, lines: Lines) -> None:
 
 
 class TargetView:
-    """The places from which bases of a radius see a target. `around`: a box around all those bases."""
+    """The places on some rows from which bases of a radius see a target."""
 
-    def __init__(self, table: BareTable, target: Figure, radius: float, around: Box) -> None:
-        self.table, self.target, self.radius, self.around = table, target, radius, around
+    def __init__(self, table: BareTable, target: Figure, radius: float, rows: Rows) -> None:
+        self.table, self.target, self.radius, self.heights = table, target, radius, [row.middle for row in rows]
+        self.around = box_around([row.spans for row in rows], self.heights, radius)
         self.centre, self.size = vector(target.space), target.radius
         self._panoramas: dict[AreaNumbers, list[list[Vector]]] = {}
+
+    @property
+    def parts(self) -> dict[Part, Lines]:
+        return self.table.parts(self.heights)
 
     @cached_property
     def _stand(self) -> Part:
@@ -122,42 +126,29 @@ class TargetView:
     def _obstacles(self, part: Part, *sights: str) -> AreaNumbers:
         return self.table.in_the_way(part, self._stand.level, self._stand.under, *sights)
 
-    def seen(self, heights: list[float], parts: dict[Part, Lines]) -> Steps[Lines]:
-        """The centres on some lines from which a base sees any of the target's base."""
+    def seen(self, parts: dict[Part, Lines]) -> Steps[Lines]:
+        """The centres on the rows from which a base sees any of the target's base."""
+        heights = self.heights
         wanted: dict[AreaNumbers, Lines] = defaultdict(lambda: [[] for _ in heights])
         for part, lines in parts.items():
-            known = wanted[self._obstacles(part, "blocks")]
-            for number, spans in enumerate(lines):
-                known[number] += spans
+            add_lines(wanted[self._obstacles(part, "blocks")], lines)
         found: Lines = [[] for _ in heights]
         for blockers, places in wanted.items():
-            numbers = [number for number, spans in enumerate(places) if spans]
-            if not numbers:
-                continue
-            fine = between(heights[numbers[0]] - self.radius, heights[numbers[-1]] + self.radius)
-            view = yield from self._past(blockers, fine)
-            for done, number in enumerate(numbers):
-                if done % LINES == LINES - 1:
-                    yield
-                found[number] += common(union(places[number]), grown(view, fine, self.radius, heights[number]))
+            there = [union(spans) for spans in places]
+            add_lines(found, (yield from seen_of_base(there, heights, self.radius, partial(self._past, blockers))))
             yield
         return [union(spans) for spans in found]
 
     def _past(self, blockers: AreaNumbers, heights: list[float]) -> Steps[Lines]:
         """The spans of some lines that the target sees past these areas."""
-        seen: Lines = [[] for _ in heights]
         outlines = [outline_of(self.table.areas[number]) for number in blockers]
         if blockers not in self._panoramas:
             self._panoramas[blockers] = yield from seen_from(self.centre, self.size, outlines, self.around)
-        for done, polygon in enumerate(self._panoramas[blockers]):
-            if done % FANS == FANS - 1:
-                yield
-            add_crossings(seen, polygon, heights)
-        yield
-        return (yield from without_areas(seen, outlines, heights))
+        return (yield from seen_past(self._panoramas[blockers], outlines, heights))
 
-    def hidden(self, heights: list[float], parts: dict[Part, Lines]) -> Lines:
-        """The centres on some lines from which a part of the target's base is hidden. `parts`: where they may be."""
+    def hidden(self, parts: dict[Part, Lines]) -> Lines:
+        """The centres on the rows from which a part of the target's base is hidden. `parts`: where they may be."""
+        heights = self.heights
         found: Lines = [[] for _ in heights]
         for part, lines in parts.items():
             met = [line for line, spans in enumerate(lines) if spans]
