@@ -4,38 +4,37 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import Protocol
 
 from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure, Json, Location
 from tablelight.board.schema import Fields
-from tablelight.board.units import Thousandths
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.outline import Rows
 from tablelight.geometry.inches.spans import Lines, across_circle
 from tablelight.progress.portions import Portions, Steps, in_turn
 from tablelight.rules.answers import Moves, Reason
-from tablelight.rules.bare.table import HeightOf, in_contact, is_there, to_thousandth_fast, vector, written
+from tablelight.rules.bare.table import (
+    HeightOf,
+    contact_distance,
+    in_contact,
+    is_there,
+    to_thousandth_fast,
+    vector,
+    written,
+)
+from tablelight.rules.bare.view import Overlook, Part, PartedTable, Taken
 from tablelight.rules.danger.attacks import After, PossibleAttack, Way
 from tablelight.rules.danger.policy import empty_turn, stood
 from tablelight.rules.danger.records import Counts, Enemy, Spot, Threats, counts_of, threats_of
 from tablelight.rules.questions import MoveQuestion
 
-LinesByLevel = Mapping[Thousandths, Lines]
-"""Where a figure can stand on some lines, by the height of its ground."""
 AttackArea = Mapping[str, object]
 """An attack at range, and the area from which it can be made after a move (DG-15)."""
 Judgement = tuple[str, Sequence[PossibleAttack], Reason | None]
 """When an attack may be made ("now", "next", "never"), which attacks, and why there is none."""
-
-
-@frozen
-class Taken:
-    """Where an enemy would find a base: spans on each row. `level`: only near this height; None: at any."""
-
-    level: Thousandths | None
-    lines: Lines
 
 
 class BareEnemy(Protocol):
@@ -51,9 +50,23 @@ class BareEnemy(Protocol):
 class BareReach(ABC):
     """Where on some rows an enemy would find a base. The base is not on the enemy's board."""
 
-    def __init__(self, board: Document, enemy: Figure, subject: Figure, rows: Rows) -> None:
-        self.board, self.enemy, self.subject, self.rows = board, enemy, subject, rows
+    def __init__(
+        self, table: PartedTable, board: Document, enemy: Figure, subject: Figure, rows: Rows, slack: float
+    ) -> None:
+        """`slack`: how much farther apart than in contact two bases may be, to err on the safe side (inches)."""
+        self.table, self.board, self.enemy, self.subject, self.rows = table, board, enemy, subject, rows
         self.heights = [row.middle for row in rows]
+        self.contact = contact_distance(subject, enemy) + slack
+
+    @cached_property
+    def parts(self) -> Mapping[Part, Lines]:
+        """The parts of the rows."""
+        return self.table.parts(self.heights)
+
+    @cached_property
+    def overlook(self) -> Overlook:
+        """The base on the rows, for the enemy somewhere else."""
+        return Overlook(self.table, self.rows, self.parts, self.subject.radius, self.enemy.radius)
 
     @property
     def on_map(self) -> Mapping[str, Callable[[], Steps[list[Taken]]]]:
@@ -72,10 +85,11 @@ class BareReach(ABC):
     def beside(self) -> Steps[list[Taken]]:
         """Where it comes into contact, or is in contact already."""
 
-    def standing(self, height_of: HeightOf, reach: float) -> Taken:
-        """Where a base is in contact with the enemy at its own place. `reach`: the distance of the two centres."""
-        place = vector(self.enemy.space)
-        return Taken(height_of(self.board, self.enemy), [across_circle(place, reach, y) for y in self.heights])
+    @property
+    def standing(self) -> Taken:
+        """Where a base is in contact with the enemy at its own place."""
+        level, place = self.table.stand_of(self.enemy).level, vector(self.enemy.space)
+        return Taken(level, [across_circle(place, self.contact, y) for y in self.heights])
 
 
 class BareMove(Protocol):
@@ -112,9 +126,8 @@ class FreeDanger:
     """The policies of a game on a bare table. Documents are those of the living (DG-06).
 
     `attacks(document, figure, target)`: its attacks without moving, as the turn allows them (DG-01). `moves`: where the
-    move of a question may end. `levels(document, figure, heights, question)`: where on some lines the figure stands, by
-    height; after its move if there is a question. `seen(document, viewer, rows, radius)`: where on rows the viewer sees
-    a base. `ground(document, figure)`: where a base may stand at the end of a move.
+    move of a question may end. `layers(document, question)`: the documents in which it moves. `table`: the areas of a
+    document. `ground(document, figure)`: where a base may stand at the end of a move.
     """
 
     attacks: Callable[[Document, Figure, Figure], Sequence[PossibleAttack]]
@@ -123,13 +136,13 @@ class FreeDanger:
     """The last argument is the height of the rows (inches)."""
     move: Callable[[Document, MoveQuestion, Moves], BareMove]
     moves: Callable[[Document, MoveQuestion], Portions[Moves]]
-    levels: Callable[[Document, Figure, Sequence[float], MoveQuestion | None], Steps[LinesByLevel]]
-    seen: Callable[[Document, Figure, Rows, float], Steps[Lines]]
+    table: Callable[[Document], PartedTable]
     ground: Callable[[Document, Figure], BareGround]
     verdict: Callable[[Document, Figure, Figure], Judgement]
     """Whether a figure may attack another where it stands."""
     height_of: HeightOf
     life: Callable[[Figure], int | None] | None
+    layers: Callable[[Document, MoveQuestion], Sequence[Document]] = field(default=lambda document, _: [document])
     at_activation: Callable[[Document], Document] = empty_turn
     """The document at the start of the next activation."""
     as_active: Callable[[Document, Figure], Document] = unchanged

@@ -8,7 +8,7 @@ from typing import cast
 from attrs import evolve
 
 from tablelight.board.document import Document, Figure
-from tablelight.board.units import Millimetres
+from tablelight.board.units import Millimetres, Thousandths
 from tablelight.geometry.inches.outline import Rows, common, outline
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Polygons
@@ -19,14 +19,21 @@ from tablelight.rules.bare.policy import (
     AttackArea,
     BareMove,
     FreeDanger,
-    LinesByLevel,
-    Taken,
     attacks_there,
     counts,
     enemies_of,
 )
 from tablelight.rules.bare.table import WrittenPolygons, in_contact, is_level, is_there, rounded, vector, written
-from tablelight.rules.bare.view import BARE_SLAB, off_lines_of, on_lines_of
+from tablelight.rules.bare.view import (
+    BARE_SLAB,
+    LinesByLevel,
+    Taken,
+    add_lines,
+    levels_on,
+    off_lines_of,
+    on_lines_of,
+    seen_on_rows,
+)
 from tablelight.rules.danger.advice import WeighedPlace, advice_of, weighed
 from tablelight.rules.danger.attacks import NOTHING, SURE
 from tablelight.rules.danger.places import Places
@@ -83,7 +90,7 @@ def sheltered(
     enemies = board.enemies(figure)
     beginning = Portion("enemies", 0, len(enemies))
     heights = [row.middle for row in safe]
-    levels = yield from within(beginning, danger.levels(document, figure, heights, question))
+    levels = yield from within(beginning, levels_in(danger, danger.layers(document, question), heights))
     for number, enemy in enumerate(enemies, 1):
         reach = danger.reach(board, enemy, figure, safe, BARE_SLAB)
         for taking in (reach.now, reach.after):
@@ -96,10 +103,20 @@ def sheltered(
     for number, enemy in enumerate(near, len(enemies) + 1):
         if not any(row.spans for row in hidden):
             break
-        looking = danger.seen(board, enemy, hidden, figure.radius + BARE_SLAB / 2)
+        looking = seen_on_rows(danger.table(board), enemy, hidden, figure.radius + BARE_SLAB / 2)
         hidden = off_lines_of(hidden, (yield from within(Portion("enemies", number // 2, len(enemies)), looking)))
         yield Portion("enemies", number // 2, len(enemies))
     return safe, hidden
+
+
+def levels_in(danger: FreeDanger, layers: Iterable[Document], heights: Sequence[float]) -> Steps[LinesByLevel]:
+    """Some lines, cut by the level that a base stands at in any of the layers."""
+    found: dict[Thousandths, Lines] = {}
+    for layer in layers:
+        for level, lines in levels_on(danger.table(layer), heights).items():
+            add_lines(found.setdefault(level, [[] for _ in heights]), lines)
+        yield
+    return {level: [union(spans) for spans in lines] for level, lines in found.items()}
 
 
 def _place(figure: Figure) -> Vector:
@@ -172,7 +189,7 @@ def threat_map(danger: FreeDanger, document: Document, side: str) -> Portions[Ma
         free += free_lines(ground, heights[first : first + ROWS_AT_ONCE])
         yield beginning
     rows = [row.with_spans(spans) for row, spans in zip(rows, free, strict=True)]
-    levels = yield from within(beginning, danger.levels(board, subject, heights, None))
+    levels = yield from within(beginning, levels_in(danger, [board], heights))
     for number, enemy in enumerate(enemies):
         reach, at = danger.reach(board, enemy, subject, rows, MAP_SLAB), Portion("enemies", number, len(enemies))
         told: dict[str, object] = {}

@@ -7,7 +7,8 @@ in range of any place of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import ceil
 from typing import Protocol
@@ -16,19 +17,18 @@ from attrs import frozen
 
 from tablelight.board.document import Area, Figure, Location
 from tablelight.board.parts import AreaNumbers
-from tablelight.board.units import FINE_UNITS, INCH
+from tablelight.board.units import FINE_UNITS, INCH, NO_HEIGHT, Thousandths
 from tablelight.geometry.exact.base_sight import SightEnd, free_line, touched
 from tablelight.geometry.exact.planar import ExactPoint, ExactSegment, Polygon
 from tablelight.geometry.exact.rounds import hides_part
 from tablelight.geometry.inches.ground import Box
 from tablelight.geometry.inches.outline import Ring, Row, Rows, Span, common, outline
-from tablelight.geometry.inches.panorama import RegionPanorama, simplified
+from tablelight.geometry.inches.panorama import RegionPanorama, seen_from, simplified
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Polygons
 from tablelight.geometry.inches.spans import Lines, across_circle, add_crossings, grown, less, union, widened
 from tablelight.progress.portions import Steps
-from tablelight.rules.bare.policy import LinesByLevel, Taken
-from tablelight.rules.bare.table import disc_at, outline_of, units
+from tablelight.rules.bare.table import disc_at, outline_of, units, vector
 
 UNITS_AN_INCH = INCH * FINE_UNITS
 
@@ -61,15 +61,25 @@ def in_inches(point: ExactPoint) -> tuple[Fraction, Fraction]:
 
 BARE_SLAB = 0.05
 """The height of the slabs of regions (inches)."""
+LinesByLevel = Mapping[Thousandths, Lines]
+"""Where a figure can stand on some lines, by the height of its ground."""
 LINES, FANS = 64, 16
 """How many lines are cut, and fans laid over them, in one portion."""
+
+
+@frozen
+class Taken:
+    """Where an enemy would find a base: spans on each row. `level`: only near this height; None: at any."""
+
+    level: Thousandths | None
+    lines: Lines
 
 
 @frozen
 class Part:
     """How a figure stands on a part of a line: how high, and on which areas that hinder sight."""
 
-    level: int
+    level: Thousandths
     under: AreaNumbers = ()
 
 
@@ -80,11 +90,50 @@ class PartedTable(Protocol):
     def areas(self) -> Sequence[Area]:
         """The areas of the board."""
 
+    @property
+    def looks_apart(self) -> bool:
+        """Whether a view of places on top of an area is apart from that of the places around it: a small box is quick."""
+
     def parts(self, heights: Sequence[float], /) -> dict[Part, Lines]:
         """Some lines, lowest first, cut by how a figure stands there."""
 
+    def stand_of(self, figure: Figure, /) -> Part:
+        """How a figure stands."""
+
     def blocking(self, part: Part, other: Part, /) -> AreaNumbers:
         """The areas that block a line of sight between two figures that stand so."""
+
+
+def levels_on(table: PartedTable, heights: Sequence[float]) -> LinesByLevel:
+    """Some lines, cut by the level that a base stands at."""
+    found: dict[Thousandths, Lines] = {}
+    for part, lines in table.parts(heights).items():
+        add_lines(found.setdefault(part.level, [[] for _ in heights]), lines)
+    return {level: [union(spans) for spans in lines] for level, lines in found.items()}
+
+
+def seen_on_rows(
+    table: PartedTable, viewer: Figure, rows: Rows, radius: float, parts: Mapping[Part, Lines] | None = None
+) -> Steps[Lines]:
+    """The places on some rows where a figure sees something of a base. `parts`: the rows' parts, if they are known."""
+    heights, stand, found = [row.middle for row in rows], table.stand_of(viewer), list[list[Span]]([] for _ in rows)
+    wanted: dict[tuple[AreaNumbers, AreaNumbers], Lines] = defaultdict(lambda: [[] for _ in rows])
+    for part, lines in (table.parts(heights) if parts is None else parts).items():
+        top = part.under if table.looks_apart and part.level >= stand.level else ()
+        add_lines(wanted[table.blocking(part, stand), top], lines)
+    for (blockers, _), places in wanted.items():
+        yield
+        there = [common(row.spans, union(spans)) for row, spans in zip(rows, places, strict=True)]
+        outlines, around = [outline_of(table.areas[n]) for n in blockers], box_around(there, heights, radius)
+
+        def look(
+            fine: list[float], outlines: Sequence[tuple[Vector, ...]] = outlines, box: Box = around
+        ) -> Steps[Lines]:
+            panorama = yield from seen_from(vector(viewer.space), viewer.radius, outlines, box)
+            return (yield from seen_past(panorama, outlines, fine))
+
+        add_lines(found, (yield from seen_of_base(there, heights, radius, look)))
+    return [union(spans) for spans in found]
 
 
 def without_areas(lines: Lines, outlines: Sequence[Sequence[Vector]], heights: Sequence[float]) -> Steps[Lines]:
@@ -174,7 +223,7 @@ class Overlook:
 
     table: PartedTable
     rows: Rows
-    parts: dict[Part, Lines]
+    parts: Mapping[Part, Lines]
     radius: float
     viewer: float
 
@@ -226,7 +275,7 @@ class Overlook:
 
     def _stood_on(self, heights: list[float], lines: Lines) -> Part:
         """How the enemy stands to see most: on the highest part of its ends, on everything that it may stand on."""
-        level, under = 0, set[int]()
+        level, under = NO_HEIGHT, set[int]()
         for part, on in self.table.parts(heights).items():
             if any(common(spans, there) for spans, there in zip(lines, on, strict=True)):
                 level = max(level, part.level)
@@ -234,11 +283,13 @@ class Overlook:
         return Part(level, tuple(sorted(under)))
 
 
-def where_touched(ends: Rows, levels: LinesByLevel, reach: float, heights: Sequence[float]) -> Steps[list[Taken]]:
-    """Where on some lines a base touches one that ends somewhere on rows. `levels`: the standing places on these rows
-    by their height; `reach`: the distance of the two centres (inches)."""
+def where_touched(table: PartedTable, ends: Rows, reach: float, heights: Sequence[float]) -> Steps[list[Taken]]:
+    """Where on some lines a base touches one that ends somewhere on rows. `reach`: the distance of the two centres
+    (inches)."""
     found: list[Taken] = []
-    for level, lines in levels.items():
+    if not any(row.spans for row in ends):
+        return found
+    for level, lines in levels_on(table, [row.middle for row in ends]).items():
         part = [row.with_spans(common(row.spans, union(on))) for row, on in zip(ends, lines, strict=True)]
         coarse = coarse_outline(part)
         yield

@@ -76,13 +76,10 @@ class Screen:
 
 
 class SeenBase:
-    """What a viewer sees of a box (by default of the table), on horizontal lines across it. `room`: how far beyond the
-    places asked about the view goes (inches)."""
+    """What a viewer sees of a box (by default of the table), on horizontal lines across it."""
 
-    def __init__(
-        self, document: Document, viewer: Figure | Location, around: Box | None = None, room: float = 0.0
-    ) -> None:
-        self.document, self.viewer, self.room = document, viewer, room
+    def __init__(self, document: Document, viewer: Figure | Location, around: Box | None = None) -> None:
+        self.document, self.viewer = document, viewer
         self.areas = document.free_board.areas
         self.width, height = document.free_board.inches
         self.around = around or (0.0, 0.0, self.width, height)
@@ -146,7 +143,7 @@ class SeenBase:
         """A line cut by what hides places on it. `on`: the spans of the areas on the line, by the area's number."""
         return ((self._hiding(part.level, part.under), spans) for part, spans in self.stands(on, self.level))
 
-    def stands(self, on: Mapping[int, list[Span]], least: Thousandths) -> Iterator[tuple[Part, list[Span]]]:
+    def stands(self, on: Mapping[int, list[Span]], least: float) -> Iterator[tuple[Part, list[Span]]]:
         """A line cut by the height there, and by the sight-blocking areas beneath if it is at least `least`."""
         for level, spans in self._surfaces(on):
             parts: list[tuple[AreaNumbers, list[Span]]] = [((), spans)]
@@ -184,7 +181,7 @@ class SeenBase:
         if not under:
             return self._around_levels[self._blockers(level, ())]
         lefts, lows, rights, highs = zip(*(self._boxes[number] for number in under), strict=True)
-        return self._widened((max(lefts), max(lows), min(rights), min(highs)))
+        return self._clipped((max(lefts), max(lows), min(rights), min(highs)))
 
     @cached_property
     def _around_levels(self) -> dict[AreaNumbers, Box]:
@@ -199,18 +196,13 @@ class SeenBase:
         found = {}
         for blockers, each in listed.items():
             lefts, lows, rights, highs = zip(*each, strict=True)
-            found[blockers] = self._widened((min(lefts), min(lows), max(rights), max(highs)))
+            found[blockers] = self._clipped((min(lefts), min(lows), max(rights), max(highs)))
         return {**found, self._blockers(NO_HEIGHT, ()): self.around}
 
-    def _widened(self, around: Box) -> Box:
-        """A box with `room` around it, within the box of the view."""
+    def _clipped(self, around: Box) -> Box:
+        """The part of a box within the box of the view."""
         left, low, right, high = self.around
-        return (
-            max(left, around[0] - self.room),
-            max(low, around[1] - self.room),
-            min(right, around[2] + self.room),
-            min(high, around[3] + self.room),
-        )
+        return max(left, around[0]), max(low, around[1]), min(right, around[2]), min(high, around[3])
 
     def _surfaces(self, on: Mapping[int, list[Span]]) -> Iterator[tuple[Thousandths, list[Span]]]:
         """A line cut by the height of the surface, as `table.standing_height` gives it for one place: of the highest

@@ -12,9 +12,10 @@ from tablelight.rules.bare.policy import FreeDanger
 from tablelight.rules.conduct import ActionKeys, Conduct, PlayOrder, roll_order, with_stat
 from tablelight.rules.danger.attacks import PossibleAttack
 from tablelight.rules.danger.policy import stood
+from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import points_left, turn_value
-from tablelight.rules.systems.carnevale.activation_end import ROLLS, all_owed, as_active
+from tablelight.rules.systems.carnevale.activation_end import ROLLS, all_owed, as_active, without_rest_of_move
 from tablelight.rules.systems.carnevale.danger.enemies import (
     WITHOUT,
     CarnevaleEnemy,
@@ -25,14 +26,22 @@ from tablelight.rules.systems.carnevale.danger.enemies import (
     sees,
 )
 from tablelight.rules.systems.carnevale.danger.moves import MOVING, CarnevaleMove, moves_of
-from tablelight.rules.systems.carnevale.danger.reach import CarnevaleReach, levels
-from tablelight.rules.systems.carnevale.danger.shots import seen_lines, weapon_of, weapons_of
+from tablelight.rules.systems.carnevale.danger.reach import CarnevaleReach
+from tablelight.rules.systems.carnevale.danger.shots import CarnevaleTable, weapon_of, weapons_of
 from tablelight.rules.systems.carnevale.tables import USUAL_POINTS
 from tablelight.rules.systems.carnevale.terrain import walking_ground
+from tablelight.rules.systems.carnevale.walking import move_budget
 
 
 def _ground(document: Document, figure: Figure) -> BareGround:
     return walking_ground(document, figure, ending=True)
+
+
+def _layers(document: Document, question: MoveQuestion) -> list[Document]:
+    """The layers of the move of a question."""
+    figure = question.figure
+    most = move_budget(without_rest_of_move(document, question), figure, question)
+    return table.layers_of(document, figure, most)
 
 
 def _stand(document: Document, figure: Figure, at: Location, keys: Mapping[str, Json]) -> tuple[Document, Figure]:
@@ -47,8 +56,8 @@ DANGER = FreeDanger(
     reach=CarnevaleReach,
     move=CarnevaleMove,
     moves=moves_of,
-    levels=levels,
-    seen=seen_lines,
+    layers=_layers,
+    table=CarnevaleTable,
     ground=_ground,
     height_of=table.height_of,
     life=table.life_of,

@@ -14,13 +14,13 @@ from tablelight.progress.portions import Steps, run
 from tablelight.rules.answers import Odds, Reason
 from tablelight.rules.bare.reached import FAR_ENOUGH, ReachedPlaces
 from tablelight.rules.bare.table import vector, written
-from tablelight.rules.bare.view import in_range, on_lines_of
+from tablelight.rules.bare.view import in_range, on_lines_of, seen_on_rows
 from tablelight.rules.danger.attacks import After, PossibleAttack, Way, after_move, harm_odds
 from tablelight.rules.questions import SightQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import begin, effective, may_fight, not_yet, points_left, pool
 from tablelight.rules.systems.carnevale.activation_end import as_active, with_activation_ended
-from tablelight.rules.systems.carnevale.danger.shots import CarnevaleShot, seen_lines, shot_at, shots_of
+from tablelight.rules.systems.carnevale.danger.shots import CarnevaleShot, CarnevaleTable, shot_at, shots_of
 from tablelight.rules.systems.carnevale.odds import attack_harm
 from tablelight.rules.systems.carnevale.pursuit import Pursuit, arrival_chance, inches_of, pursue, walk_to
 from tablelight.rules.systems.carnevale.sight import sight
@@ -135,7 +135,7 @@ class CarnevaleEnemy:
         yield from self._reached.sweeping()
         rows = in_range(self._reached.rows(), place, reach)
         yield
-        seen = yield from seen_lines(document, subject, rows, enemy.radius)
+        seen = yield from seen_on_rows(CarnevaleTable(document), subject, rows, enemy.radius)
         wanted = on_lines_of(rows, seen)
         yield
 

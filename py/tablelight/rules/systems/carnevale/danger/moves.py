@@ -22,7 +22,7 @@ from tablelight.rules.bare.policy import AttackArea
 from tablelight.rules.bare.reached import ReachedPlaces
 from tablelight.rules.bare.regions import without_figure
 from tablelight.rules.bare.table import is_there, rounded, thousandths, vector, written
-from tablelight.rules.bare.view import BARE_SLAB, in_range, on_lines_of
+from tablelight.rules.bare.view import BARE_SLAB, in_range, on_lines_of, seen_on_rows
 from tablelight.rules.danger.attacks import SURE, Way
 from tablelight.rules.danger.records import Spot
 from tablelight.rules.questions import MoveQuestion
@@ -32,7 +32,7 @@ from tablelight.rules.systems.carnevale.activation import begin, count, turn_val
 from tablelight.rules.systems.carnevale.activation_end import as_active, with_move_begun, without_rest_of_move
 from tablelight.rules.systems.carnevale.applying import apply
 from tablelight.rules.systems.carnevale.danger.enemies import at_activation, reached_by, way_of
-from tablelight.rules.systems.carnevale.danger.shots import CarnevaleShot, seen_lines, shot_at, shots_of
+from tablelight.rules.systems.carnevale.danger.shots import CarnevaleShot, CarnevaleTable, shot_at, shots_of
 from tablelight.rules.systems.carnevale.pursuit import MovePart, arrival_chance, pursue
 from tablelight.rules.systems.carnevale.seen import SeenBase
 from tablelight.rules.systems.carnevale.table import layers_of
@@ -70,7 +70,7 @@ class CarnevaleMove:
 
     def seen(self, target: Figure) -> Steps[Rows]:
         board = without_figure(self.document, self.figure)
-        seen = yield from seen_lines(board, target, self._rows, self.figure.radius)
+        seen = yield from seen_on_rows(CarnevaleTable(board), target, self._rows, self.figure.radius)
         return [row.with_spans(spans) for row, spans in zip(self._rows, seen, strict=True)]
 
     def contact(self, target: Figure) -> Steps[tuple[Way, Document] | None]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from cmath import phase
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
 from itertools import pairwise
 from math import ceil, inf
 
@@ -23,23 +22,20 @@ from tablelight.geometry.inches.rays import Between, FanRay, RayFan, are_alike
 from tablelight.geometry.inches.region import Region, region_of
 from tablelight.geometry.inches.search import ROUGH, Arrival, Search
 from tablelight.geometry.inches.shortest import stretches_to
-from tablelight.geometry.inches.spans import Lines, distance_to_rows, union
+from tablelight.geometry.inches.spans import distance_to_rows
 from tablelight.progress.portions import Steps
-from tablelight.rules.bare.policy import BareReach, Taken
-from tablelight.rules.bare.table import contact_distance, vector
-from tablelight.rules.bare.view import BARE_SLAB, SLACK, Overlook, in_range, where_touched
-from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.bare.policy import BareReach
+from tablelight.rules.bare.table import vector
+from tablelight.rules.bare.view import BARE_SLAB, SLACK, Taken, in_range, seen_on_rows, where_touched
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import may_fight
-from tablelight.rules.systems.carnevale.activation_end import without_rest_of_move
 from tablelight.rules.systems.carnevale.danger.enemies import CarnevaleEnemy
-from tablelight.rules.systems.carnevale.danger.shots import CarnevaleTable, seen_lines, shots_of
+from tablelight.rules.systems.carnevale.danger.shots import CarnevaleTable, shots_of
 from tablelight.rules.systems.carnevale.pursuit import FLOATS, inches_of
-from tablelight.rules.systems.carnevale.seen import SeenBase
 from tablelight.rules.systems.carnevale.table import layers_of
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.terrain import walking_ground
-from tablelight.rules.systems.carnevale.walking import move_budget, whole_move
+from tablelight.rules.systems.carnevale.walking import whole_move
 
 ALIKE, UNLIKE = 0.3, 0.03
 """The greatest distance between the ends of neighbouring rays that stop alike, and that stop differently (inches)."""
@@ -201,49 +197,14 @@ class _Wade:
         return (stand if arrives else None), zone
 
 
-LINES_AT_ONCE = 64
-"""How many lines are worked out in one portion."""
-
-
-def levels(
-    document: Document, figure: Figure, heights: Sequence[float], question: MoveQuestion | None
-) -> Steps[dict[Thousandths, Lines]]:
-    """The parts of some lines where a figure stands, by its height, in any of the layers of its move."""
-    found: dict[Thousandths, Lines] = {}
-    most = NO_HEIGHT
-    if question is not None:
-        most = move_budget(without_rest_of_move(document, question), figure, question)
-    for layer in [document] if question is None else layers_of(document, figure, most):
-        yield from add_levels(found, layer, figure, heights)
-    return {level: [union(spans) for spans in lines] for level, lines in found.items()}
-
-
-def add_levels(
-    found: dict[Thousandths, Lines], layer: Document, viewer: Figure, heights: Sequence[float]
-) -> Steps[None]:
-    """Add to `found`, by height, where a figure stands in one layer on some horizontal lines."""
-    for number, parts in enumerate(SeenBase(layer, viewer).surfaces(heights)):
-        if number % LINES_AT_ONCE == LINES_AT_ONCE - 1:
-            yield
-        for level, spans in parts:
-            if spans:
-                found.setdefault(level, [[] for _ in heights])[number] += spans
-
-
 class CarnevaleReach(BareReach):
     """Where an enemy could attack a base on some rows: from where it stands, and after moves in a row."""
 
     def __init__(self, board: Document, enemy: Figure, subject: Figure, rows: Rows, slab: float) -> None:
-        super().__init__(board, enemy, subject, rows)
+        super().__init__(CarnevaleTable(board), board, enemy, subject, rows, slab / 2)
         self.slab = slab
-        self.contact = contact_distance(subject, enemy) + slab / 2
         self.points = CarnevaleEnemy(board, enemy).points
         self.shots = shots_of(enemy)
-
-    @cached_property
-    def _overlook(self) -> Overlook:
-        areas = CarnevaleTable(self.board)
-        return Overlook(areas, self.rows, areas.parts(self.heights), self.subject.radius, self.enemy.radius)
 
     @property
     def on_map(self) -> Mapping[str, Callable[[], Steps[list[Taken]]]]:
@@ -253,12 +214,12 @@ class CarnevaleReach(BareReach):
         return told
 
     def now(self) -> Steps[list[Taken]]:
-        found = [self._standing()] if may_fight(self.board, self.enemy, "attack") is None else []
+        found = [self.standing] if may_fight(self.board, self.enemy, "attack") is None else []
         allowed = [shot for shot in self.shots if not shot.barred(self.board, self.enemy)]
         if allowed:
             most = max(shot.range for shot in allowed) / INCH + self.subject.radius + self.enemy.radius + SLACK
             rows = in_range(self.rows, vector(self.enemy.space), most)
-            seen = yield from seen_lines(self.board, self.enemy, rows, self.subject.radius + self.slab / 2)
+            seen = yield from seen_on_rows(self.table, self.enemy, rows, self.subject.radius + self.slab / 2)
             found.append(Taken(None, seen))
         yield
         return found
@@ -267,10 +228,7 @@ class CarnevaleReach(BareReach):
         return (yield from self._walking(self.points - 1, shoots=bool(self.shots)))
 
     def beside(self) -> Steps[list[Taken]]:
-        return [self._standing(), *(yield from self._walking(self.points))]
-
-    def _standing(self) -> Taken:
-        return self.standing(table.height_of, self.contact)
+        return [self.standing, *(yield from self._walking(self.points))]
 
     def _walking(self, moves: int, *, shoots: bool = False) -> Steps[list[Taken]]:
         """Where it is in contact with a base, or shoots at it, after some moves at most."""
@@ -303,11 +261,8 @@ class CarnevaleReach(BareReach):
             walked = _walked(region, shapes, budget, self.slab)
             yield
             if shoots:
-                found.append(Taken(None, (yield from self._overlook.seen_from(walked, longest_shot))))
-            on_levels: dict[Thousandths, Lines] = {}
-            yield from add_levels(on_levels, layer, enemy, [row.middle for row in walked])
-            yield
-            found += yield from where_touched(walked, on_levels, reach, self.heights)
+                found.append(Taken(None, (yield from self.overlook.seen_from(walked, longest_shot))))
+            found += yield from where_touched(CarnevaleTable(layer), walked, reach, self.heights)
         return found
 
 

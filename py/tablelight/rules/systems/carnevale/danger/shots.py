@@ -7,19 +7,17 @@ They follow the rolls of the game: `attack` with a range, or `cast` at a target.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
+from math import inf
 
 from attrs import frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.parts import AreaNumbers
 from tablelight.board.records import as_record
-from tablelight.board.units import INCH, NO_HEIGHT, Thousandths
-from tablelight.geometry.inches.outline import Rows, common
+from tablelight.board.units import INCH, Thousandths
 from tablelight.geometry.inches.spans import Lines, union
-from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Odds, Reason
-from tablelight.rules.bare.view import Part, box_around, seen_of_base
+from tablelight.rules.bare.view import Part
 from tablelight.rules.danger.attacks import PossibleAttack, harm_odds
 from tablelight.rules.questions import SightQuestion
 from tablelight.rules.systems.carnevale import table
@@ -28,7 +26,7 @@ from tablelight.rules.systems.carnevale.fighting_rolls import swims_unarmed
 from tablelight.rules.systems.carnevale.magic_rolls import activation_refusal, casting_stat, will_refusal
 from tablelight.rules.systems.carnevale.odds import spell_harm
 from tablelight.rules.systems.carnevale.seen import SeenBase
-from tablelight.rules.systems.carnevale.sight import blockers_at, is_in_range, sight
+from tablelight.rules.systems.carnevale.sight import blockers_at, is_in_range, level_of, sight, stands_on
 from tablelight.rules.systems.carnevale.tables import KnownSpell, KnownWeapon
 
 
@@ -103,25 +101,10 @@ def shot_at(
     return PossibleAttack(attack="range", distance=seen.distance, clear=seen.clear, extra={"with": shot.name, **told})
 
 
-def seen_lines(board: Document, viewer: Figure, rows: Rows, radius: float) -> Steps[Lines]:
-    """The part of some rows where the viewer sees something of a base of a radius."""
-    found: Lines = [[] for _ in rows]
-    kept = [number for number, row in enumerate(rows) if row.spans]
-    if not kept:
-        return found
-    heights, lines = [rows[number].middle for number in kept], [rows[number].spans for number in kept]
-    seen = SeenBase(board, viewer, box_around(lines, heights, radius), radius)
-    for screen, places in seen.places(heights).items():
-        yield
-        wanted = [common(places.get(number, []), spans) for number, spans in enumerate(lines)]
-        there = yield from seen_of_base(wanted, heights, radius, partial(seen.past, screen))
-        for number, spans in zip(kept, there, strict=True):
-            found[number] += spans
-    return [union(spans) for spans in found]
-
-
 class CarnevaleTable:
     """The areas of a table, and how a figure stands on lines over it, for any viewer."""
+
+    looks_apart = True
 
     def __init__(self, document: Document) -> None:
         self.document, self.areas = document, document.free_board.areas
@@ -130,9 +113,14 @@ class CarnevaleTable:
     def parts(self, heights: Sequence[float]) -> dict[Part, Lines]:
         found: dict[Part, Lines] = {}
         for number, crossed in enumerate(self._lines.crossed(heights)):
-            for part, spans in self._lines.stands(crossed, NO_HEIGHT):
+            for part, spans in self._lines.stands(crossed, -inf):
                 found.setdefault(part, [[] for _ in heights])[number] += spans
         return {part: [union(spans) for spans in lines] for part, lines in found.items()}
+
+    def stand_of(self, figure: Figure) -> Part:
+        tops = ((number, table.upper_side(area)) for number, area in enumerate(self.areas))
+        under = (n for n, top in tops if top is not None and stands_on(self.document, self.areas[n], top, figure))
+        return Part(level_of(self.document, figure), tuple(under))
 
     def blocking(self, part: Part, other: Part) -> AreaNumbers:
         """CV-70: the areas that block a line of sight between figures that stand on these parts."""

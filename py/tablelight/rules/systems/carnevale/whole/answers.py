@@ -223,8 +223,7 @@ def whole_path(document: Document, question: MoveQuestion) -> Path | Refused:
     listed = []
     for each in steps:
         path += each.way.path[1:]
-        rolls = [{"roll": risk["roll"], "chance": risk["chance"]} for risk in each.rolls]
-        extra: dict[str, object] = {"action": each.step.action, **each.step.keys, "rolls": rolls}
+        extra: dict[str, object] = {"action": each.step.action, **each.step.keys, "rolls": each.rolls}
         reasons = tuple(reason for step in each.way.steps for reason in step.reasons)
         listed.append(Step(at=each.way.path[-1], cost=each.way.cost, reasons=reasons, extra=extra))
     cost = round(sum(each.way.cost for each in steps), PLACES)

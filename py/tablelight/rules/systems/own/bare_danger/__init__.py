@@ -11,10 +11,9 @@ from attrs import evolve
 from tablelight.board.document import Document, Figure, Point
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.outline import Rows, outline
-from tablelight.geometry.inches.spans import Lines
 from tablelight.progress.portions import Portions, Steps
 from tablelight.rules.answers import Moves
-from tablelight.rules.bare.policy import AttackArea, FreeDanger, Judgement, LinesByLevel
+from tablelight.rules.bare.policy import AttackArea, FreeDanger, Judgement
 from tablelight.rules.bare.table import rounded, to_thousandth, written
 from tablelight.rules.danger.attacks import Way
 from tablelight.rules.danger.policy import empty_turn
@@ -25,8 +24,8 @@ from tablelight.rules.systems.own.activation import with_action
 from tablelight.rules.systems.own.attacking import own_refusal
 from tablelight.rules.systems.own.bare_danger.aiming import Aiming
 from tablelight.rules.systems.own.bare_danger.enemies import BareWalk, OwnBareEnemy, hardest, way_of
-from tablelight.rules.systems.own.bare_danger.reach import OwnBareReach, levels_on
-from tablelight.rules.systems.own.bare_danger.view import BareTable, TargetView
+from tablelight.rules.systems.own.bare_danger.reach import OwnBareReach
+from tablelight.rules.systems.own.bare_danger.view import BareTable
 from tablelight.rules.systems.own.moving import apply_move
 from tablelight.rules.systems.own.sheet import MoveMode, Sheet
 from tablelight.rules.systems.own.threat import attacks, life_left
@@ -126,8 +125,7 @@ def bare_danger_of(sheet: Sheet) -> FreeDanger:
         reach=partial(OwnBareReach, sheet),
         move=move,
         moves=partial(moves, sheet),
-        levels=partial(_levels, sheet),
-        seen=partial(_seen, sheet),
+        table=lambda document: BareTable(document, sheet),
         ground=ground,
         height_of=bare_table.heights(sheet),
         life=partial(life_left, sheet) if sheet.attacks else None,
@@ -140,18 +138,3 @@ def _verdict(sheet: Sheet, document: Document, figure: Figure, target: Figure) -
     """The attacks of a figure on another from where it stands: in this activation, else in its next."""
     found = attacks(sheet, document, figure, target)
     return ("now", found, None) if found else ("next", attacks(sheet, empty_turn(document), figure, target), None)
-
-
-def _levels(
-    sheet: Sheet, document: Document, _: Figure, heights: Sequence[float], __: MoveQuestion | None
-) -> Steps[LinesByLevel]:
-    yield
-    return levels_on(BareTable(document, sheet), heights)
-
-
-def _seen(sheet: Sheet, board: Document, viewer: Figure, rows: Rows, radius: float) -> Steps[Lines]:
-    """Where on rows a base is seen by a viewer."""
-    view = TargetView(BareTable(board, sheet), viewer, radius, rows)
-    parts = view.parts
-    yield
-    return (yield from view.seen(parts))

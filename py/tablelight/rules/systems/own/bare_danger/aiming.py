@@ -15,10 +15,10 @@ from tablelight.geometry.inches.outline import Row, Rows, common
 from tablelight.geometry.inches.spans import Lines, across_circle, add_circle, union
 from tablelight.progress.portions import Steps, run
 from tablelight.rules.bare.table import CONTACT, vector
-from tablelight.rules.bare.view import Part, in_range, off_lines_of, on_lines_of
+from tablelight.rules.bare.view import Part, in_range, off_lines_of, on_lines_of, seen_on_rows
 from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.attacking import Aim, KnownView
-from tablelight.rules.systems.own.bare_danger.view import BareTable, TargetView
+from tablelight.rules.systems.own.bare_danger.view import BareTable
 from tablelight.rules.systems.own.ground import controllers, is_exempt
 from tablelight.rules.systems.own.sheet import AttackRules, Sheet
 from tablelight.rules.systems.own.threat import harm_of
@@ -54,19 +54,15 @@ class Aiming:
 
     def __init__(self, document: Document, sheet: Sheet, figure: Figure, target: Figure, rows: Rows) -> None:
         self.document, self.sheet, self.figure, self.target = document, sheet, figure, target
-        self.rows = rows
+        self.rows, self.table = rows, BareTable(document, sheet)
         self.heights = [row.middle for row in rows]
         self.both = figure.radius + target.radius
         self._seen: Rows | None = None
         self._open: dict[str, Rows] = {}
 
     @cached_property
-    def _view(self) -> TargetView:
-        return TargetView(BareTable(self.document, self.sheet), self.target, self.figure.radius, self.rows)
-
-    @cached_property
     def _parts(self) -> dict[Part, Lines]:
-        parts = self._view.parts
+        parts = self.table.parts(self.heights)
         return {
             part: [common(spans, row.spans) for spans, row in zip(lines, self.rows, strict=True)]
             for part, lines in parts.items()
@@ -76,7 +72,8 @@ class Aiming:
         """The places from which the target is seen."""
         if self._seen is None:
             yield
-            self._seen = on_lines_of(self.rows, (yield from self._view.seen(self._parts)))
+            looking = seen_on_rows(self.table, self.target, self.rows, self.figure.radius, self._parts)
+            self._seen = on_lines_of(self.rows, (yield from looking))
         return self._seen
 
     @property
@@ -90,7 +87,7 @@ class Aiming:
         most = max((farthest(self.document, self.sheet, self.figure, attack) for attack in attacks), default=0)
         near = self.within(BonusRing(0, most), self.rows)
         parts = {part: [row.spans for row in on_lines_of(near, lines)] for part, lines in self._parts.items()}
-        return self._view.hidden(parts)
+        return self.table.hidden(self.target, self.heights, parts)
 
     def within(self, ring: BonusRing, rows: Rows) -> Rows:
         """The parts of some rows at these distances from the target."""
@@ -152,7 +149,7 @@ class Aiming:
             view=KnownView(visible=True, clear=is_clear),
             distance=ring.middle if ring.most > ring.least + 1 else ring.most,
             touches=False,
-            rise=part.level - self._view.level,
+            rise=part.level - self.table.stand_of(self.target).level,
         )
         return harm_of(aim, attack)
 

@@ -6,24 +6,21 @@ everything in range of any place of it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from attrs import evolve
 
 from tablelight.board.document import Document, Figure
-from tablelight.board.units import INCH, Thousandths
+from tablelight.board.units import INCH
 from tablelight.geometry.inches.outline import Rows
-from tablelight.geometry.inches.spans import Lines, distance_to_rows, union
+from tablelight.geometry.inches.spans import distance_to_rows
 from tablelight.progress.portions import Steps
-from tablelight.rules.bare.policy import BareReach, LinesByLevel, Taken
-from tablelight.rules.bare.table import contact_distance
-from tablelight.rules.bare.view import SLACK, Overlook, add_lines, on_lines_of, where_touched
+from tablelight.rules.bare.policy import BareReach
+from tablelight.rules.bare.view import SLACK, Taken, on_lines_of, seen_on_rows, where_touched
 from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.activation import with_action
 from tablelight.rules.systems.own.attacking import own_refusal
 from tablelight.rules.systems.own.bare_danger.aiming import Aiming, BonusRing, bars_attacks, farthest
 from tablelight.rules.systems.own.bare_danger.enemies import OwnBareEnemy, is_too_far
-from tablelight.rules.systems.own.bare_danger.view import BareTable, TargetView
+from tablelight.rules.systems.own.bare_danger.view import BareTable
 from tablelight.rules.systems.own.sheet import AttackRules, Sheet
 
 
@@ -33,24 +30,18 @@ class OwnBareReach(BareReach):
     def __init__(
         self, sheet: Sheet, board: Document, enemy: Figure, subject: Figure, rows: Rows, _: float = 0.0
     ) -> None:
-        super().__init__(board, enemy, subject, rows)
+        super().__init__(BareTable(board, sheet), board, enemy, subject, rows, SLACK)
         self.sheet = sheet
-        self.table = BareTable(board, sheet)
-        self.parts = self.table.parts(self.heights)
         self.moving = OwnBareEnemy(sheet, board, enemy)
-
-    @property
-    def _overlook(self) -> Overlook:
-        return Overlook(self.table, self.rows, self.parts, self.subject.radius, self.enemy.radius)
 
     def now(self) -> Steps[list[Taken]]:
         found = list[Taken]()
         for attack in self._allowed(None):
             if attack.reach == "adjacent":
-                found.append(self._standing())
+                found.append(self.standing)
                 continue
-            view = TargetView(self.table, self.enemy, self.subject.radius + SLACK / 2, self.rows)
-            seen = yield from view.seen(self.parts)
+            radius = self.subject.radius + SLACK / 2
+            seen = yield from seen_on_rows(self.table, self.enemy, self.rows, radius, self.parts)
             ring = BonusRing(self._near(attack), self._far(attack))
             aiming = Aiming(self.board, self.sheet, self.subject, self.enemy, self.rows)
             found.append(Taken(None, [row.spans for row in aiming.within(ring, on_lines_of(self.rows, seen))]))
@@ -67,17 +58,17 @@ class OwnBareReach(BareReach):
             for attack in self._allowed(walk.question.action):
                 rows = Aiming(self.board, self.sheet, self.enemy, self.subject, ends).unheld(attack, ends)
                 if attack.reach == "adjacent":
-                    found += yield from self._touching(rows)
+                    found += yield from where_touched(self.table, rows, self.contact, self.heights)
                 else:
-                    lines = yield from self._overlook.seen_from(rows, self._far(attack) / INCH)
+                    lines = yield from self.overlook.seen_from(rows, self._far(attack) / INCH)
                     found.append(Taken(None, lines))
                 yield
         return found
 
     def beside(self) -> Steps[list[Taken]]:
-        found = [self._standing()]
+        found = [self.standing]
         for walk in self.moving.walks:
-            found += yield from self._touching((yield from walk.rows()))
+            found += yield from where_touched(self.table, (yield from walk.rows()), self.contact, self.heights)
             yield
         return found
 
@@ -103,25 +94,3 @@ class OwnBareReach(BareReach):
     def _far(self, attack: AttackRules) -> int:
         slack = 0 if attack.range is None else round(SLACK * INCH)
         return farthest(self.board, self.sheet, self.enemy, attack) + slack
-
-    @property
-    def _contact(self) -> float:
-        return contact_distance(self.enemy, self.subject) + SLACK
-
-    def _standing(self) -> Taken:
-        return self.standing(bare_table.heights(self.sheet), self._contact)
-
-    def _touching(self, ends: Rows) -> Steps[list[Taken]]:
-        """Where a base is in contact with the enemy at any of its ends."""
-        if not any(row.spans for row in ends):
-            return []
-        levels = levels_on(self.table, [row.middle for row in ends])
-        return (yield from where_touched(ends, levels, self._contact, self.heights))
-
-
-def levels_on(table: BareTable, heights: Sequence[float]) -> LinesByLevel:
-    """Some lines, cut by the level that a base stands at."""
-    found: dict[Thousandths, Lines] = {}
-    for part, lines in table.parts(heights).items():
-        add_lines(found.setdefault(Thousandths(part.level), [[] for _ in heights]), lines)
-    return {level: [union(spans) for spans in lines] for level, lines in found.items()}
