@@ -4,7 +4,7 @@ regions, by the difficult ground entered and the rolls owed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, cached_property
 
@@ -12,12 +12,12 @@ from attrs import evolve, field, frozen
 
 from tablelight.board.document import Area, Document, Figure, Json, Point
 from tablelight.board.units import Thousandths
-from tablelight.geometry.inches.outline import Span
+from tablelight.geometry.inches.outline import common
 from tablelight.geometry.inches.plane import Vector, anticlockwise, cross, distance_to_border
 from tablelight.geometry.inches.region import Region, region_of
 from tablelight.geometry.inches.search import ROUGH
 from tablelight.geometry.inches.shortest import least_cost
-from tablelight.geometry.inches.spans import union
+from tablelight.geometry.inches.spans import Lines, add_crossings, union
 from tablelight.progress.portions import run
 from tablelight.rules.answers import Reason
 from tablelight.rules.bare.table import is_over, outline_of, thousandths, vector
@@ -247,7 +247,8 @@ class WalkedRegion:
     moves: int
     overlaps: bool = False
     left: tuple[Area, ...] = ()
-    """The areas that they leave: they do not end there."""
+    """The difficult areas that they lead out of: they end in none of them, but in one of the hollows `into`."""
+    into: tuple[Area, ...] = ()
 
     @cached_property
     def budgets(self) -> list[Thousandths]:
@@ -285,17 +286,23 @@ class WalkedRegion:
             return (*stages, *(stage_of_rolls(label, rolls[:1]) * max(0, owed - 1)))
         return ()
 
-    def lines(self, moves: int, heights: list[float]) -> list[list[Span]]:
+    def lines(self, moves: int, heights: list[float]) -> Lines:
         limit = self.budgets[moves] / INCH
         each = [region.lines(region.shapes(limit), heights) for _, region in self.layers]
         many = len(each) > 1
         found = [union([span for spans in at for span in spans]) for at in zip(*each, strict=True)] if many else each[0]
-        return run(without_areas(found, [outline_of(area) for area in self.left], heights)) if self.left else found
+        if not self.left:
+            return found
+        hollow: Lines = [[] for _ in heights]
+        for area in self.into:
+            add_crossings(hollow, outline_of(area), heights)
+        found = [common(spans, union(there)) for spans, there in zip(found, hollow, strict=True)]
+        return run(without_areas(found, [outline_of(area) for area in self.left], heights))
 
     def to(self, at: Point) -> tuple[float, Thousandths] | None:
         """The cost of the shortest way to a place in inches, and the height of its surface; None if it is too far."""
         place, best = vector(at), None
-        if any(is_over(at, area) for area in self.left):
+        if self.left and (_is_over_any(at, self.left) or not _is_over_any(at, self.into)):
             return None
         for layer, region in self.layers:
             if abs(place - region.start) > region.budget:
@@ -347,12 +354,16 @@ def walks_of(label: Label) -> Iterator[WalkedRegion]:
     # A figure that overlaps something by mistake leaves it with one move: none may end while it is still too near.
     overlaps = place_refused(board, figure, figure.space) is not None
     if closed and not overlaps:
-        yield WalkedRegion(label, tuple(near), 0, False, points, left=tuple(begun))
+        yield WalkedRegion(label, tuple(near), 0, False, points, left=tuple(begun), into=tuple(closed))
     for shut, entries in choices:
         if not overlaps:
             yield WalkedRegion(label, shut, entries, False, points)
         if is_wet or overlaps:
             yield WalkedRegion(label, shut, entries, True, 0 if label.left else 1, overlaps)
+
+
+def _is_over_any(at: Point, areas: Iterable[Area]) -> bool:
+    return any(is_over(at, area) for area in areas)
 
 
 def _is_near(area: Area, here: Vector, most: int) -> bool:
