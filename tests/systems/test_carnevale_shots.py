@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from tablelight.rules.check import read
+from tablelight.rules.danger.verdict import verdict
 from tablelight.rules.registry import rules_of
-from tablelight.rules.systems.carnevale.danger.enemies import contact_verdict
 from tests.asking import error
 from tests.effort import sized
 from tests.oracles import carnevale_danger as slow
@@ -216,8 +216,8 @@ def test_a_spell_that_is_never_cast_threatens_nowhere() -> None:
 def test_a_swimmer_out_of_contact_is_told_of_the_water() -> None:
     document = armed(table(figure("a", (5, 5)), figure("e", (9, 5), "blue"), areas=[box("water", 0, 0, 7, 24)]), "a")
     board = read(document)
-    when, _, reason = contact_verdict(board, board.figure("a"), board.figure("e"))
-    assert when == "never" and reason is not None and reason.clause == "CV-43"
+    found = verdict(rules_of(board), board, board.figure("a"), board.figure("e"))
+    assert found.when == "never" and found.reason is not None and found.reason.clause == "CV-43"
 
 
 @pytest.mark.clause("CV-60", "PL-11")

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
-from typing import Protocol
+from typing import Literal, Protocol
 
 from attrs import evolve, field, frozen
 
@@ -13,19 +11,11 @@ from tablelight.board.document import Document, Figure, Json, Location
 from tablelight.board.schema import Fields
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.outline import Rows
-from tablelight.geometry.inches.spans import Lines, across_circle
 from tablelight.progress.portions import Portions, Steps, in_turn
 from tablelight.rules.answers import Moves, Reason
-from tablelight.rules.bare.table import (
-    HeightOf,
-    contact_distance,
-    in_contact,
-    is_there,
-    to_thousandth_fast,
-    vector,
-    written,
-)
-from tablelight.rules.bare.view import Overlook, Part, PartedTable, Taken
+from tablelight.rules.bare.reach import BareReach
+from tablelight.rules.bare.table import HeightOf, in_contact, is_there, to_thousandth_fast, written
+from tablelight.rules.bare.view import PartedTable
 from tablelight.rules.danger.attacks import After, PossibleAttack, Way
 from tablelight.rules.danger.policy import empty_turn, stood
 from tablelight.rules.danger.records import Counts, Enemy, Spot, Threats, counts_of, threats_of
@@ -33,8 +23,6 @@ from tablelight.rules.questions import MoveQuestion
 
 AttackArea = Mapping[str, object]
 """An attack at range, and the area from which it can be made after a move (DG-15)."""
-Judgement = tuple[str, Sequence[PossibleAttack], Reason | None]
-"""When an attack may be made ("now", "next", "never"), which attacks, and why there is none."""
 
 
 class BareEnemy(Protocol):
@@ -45,51 +33,6 @@ class BareEnemy(Protocol):
 
     def beside(self, subject: Figure, /) -> Steps[Way | None]:
         """Its way into contact, if it is not in contact already (DG-04)."""
-
-
-class BareReach(ABC):
-    """Where on some rows an enemy would find a base. The base is not on the enemy's board."""
-
-    def __init__(
-        self, table: PartedTable, board: Document, enemy: Figure, subject: Figure, rows: Rows, slack: float
-    ) -> None:
-        """`slack`: how much farther apart than in contact two bases may be, to err on the safe side (inches)."""
-        self.table, self.board, self.enemy, self.subject, self.rows = table, board, enemy, subject, rows
-        self.heights = [row.middle for row in rows]
-        self.contact = contact_distance(subject, enemy) + slack
-
-    @cached_property
-    def parts(self) -> Mapping[Part, Lines]:
-        """The parts of the rows."""
-        return self.table.parts(self.heights)
-
-    @cached_property
-    def overlook(self) -> Overlook:
-        """The base on the rows, for the enemy somewhere else."""
-        return Overlook(self.table, self.rows, self.parts, self.subject.radius, self.enemy.radius)
-
-    @property
-    def on_map(self) -> Mapping[str, Callable[[], Steps[list[Taken]]]]:
-        """Its parts of `threat-map`, by the key of the answer."""
-        return {"now": self.now, "after": self.after, "beside": self.beside}
-
-    @abstractmethod
-    def now(self) -> Steps[list[Taken]]:
-        """Where it attacks without moving."""
-
-    @abstractmethod
-    def after(self) -> Steps[list[Taken]]:
-        """Where it attacks after moving."""
-
-    @abstractmethod
-    def beside(self) -> Steps[list[Taken]]:
-        """Where it comes into contact, or is in contact already."""
-
-    @property
-    def standing(self) -> Taken:
-        """Where a base is in contact with the enemy at its own place."""
-        level, place = self.table.stand_of(self.enemy).level, vector(self.enemy.space)
-        return Taken(level, [across_circle(place, self.contact, y) for y in self.heights])
 
 
 class BareMove(Protocol):
@@ -121,6 +64,10 @@ def always(_: Figure) -> bool:
     return True
 
 
+def unsaid(_: Document, __: Figure, ___: Figure) -> None:
+    """No reason apart from that of the line of sight."""
+
+
 @frozen(kw_only=True)
 class FreeDanger:
     """The policies of a game on a bare table. Documents are those of the living (DG-06).
@@ -138,8 +85,6 @@ class FreeDanger:
     moves: Callable[[Document, MoveQuestion], Portions[Moves]]
     table: Callable[[Document], PartedTable]
     ground: Callable[[Document, Figure], BareGround]
-    verdict: Callable[[Document, Figure, Figure], Judgement]
-    """Whether a figure may attack another where it stands."""
     height_of: HeightOf
     life: Callable[[Figure], int | None] | None
     layers: Callable[[Document, MoveQuestion], Sequence[Document]] = field(default=lambda document, _: [document])
@@ -152,6 +97,8 @@ class FreeDanger:
     """The actions that `shelter`, `vantage` and `advise` take; empty: all moving actions of the game."""
     sees: Callable[[Document, Figure, Figure], Mapping[str, object]] | None = None
     """The `threats` fields for an enemy's line of sight; None if the game has none."""
+    no_attack: Callable[[Document, Figure, Figure], Reason | None] = unsaid
+    """Why a figure that acts cannot attack another now, where it stands."""
     without: tuple[str, ...] = ()
     """Things that no answer considers."""
     tells_areas: bool = False
@@ -205,12 +152,20 @@ def counts(danger: FreeDanger, found: Sequence[Enemy]) -> Counts:
 
 
 def attacks_there(danger: FreeDanger, moved: Document, figure: Figure, target: Figure) -> Mapping[str, object] | None:
-    """The attacks of a figure where it stands in `moved`: in this activation, else in its next (DG-12)."""
+    """The attacks of a figure where it stands in `moved` (DG-12)."""
     if target.side == figure.side or not is_there(moved, target):
         return None
-    for when in ("now", "next"):
-        board = moved if when == "now" else danger.at_activation(moved)
-        found = danger.attacks(board, board.figure(figure.id), board.figure(target.id))
-        if found:
-            return {"when": when, "attacks": tuple(found)}
-    return None
+    when, found = attacks_by_turn(danger, moved, figure, target)
+    return {"when": when, "attacks": found} if found else None
+
+
+def attacks_by_turn(
+    danger: FreeDanger, board: Document, figure: Figure, target: Figure
+) -> tuple[Literal["now", "next", "never"], tuple[PossibleAttack, ...]]:
+    """The attacks of a figure in this activation, else in its next."""
+    now = danger.attacks(board, board.figure(figure.id), board.figure(target.id))
+    if now:
+        return "now", tuple(now)
+    later = danger.at_activation(board)
+    found = danger.attacks(later, later.figure(figure.id), later.figure(target.id))
+    return "next" if found else "never", tuple(found)

@@ -15,19 +15,12 @@ from tablelight.geometry.inches.region import Polygons
 from tablelight.geometry.inches.spans import Lines, free_lines, rows_of, union
 from tablelight.progress.portions import Portion, Portions, Steps, within
 from tablelight.rules.answers import Moves
-from tablelight.rules.bare.policy import (
-    AttackArea,
-    BareMove,
-    FreeDanger,
-    attacks_there,
-    counts,
-    enemies_of,
-)
+from tablelight.rules.bare.policy import AttackArea, BareMove, FreeDanger, attacks_there, counts, enemies_of
+from tablelight.rules.bare.reach import Taken
 from tablelight.rules.bare.table import WrittenPolygons, in_contact, is_level, is_there, rounded, vector, written
 from tablelight.rules.bare.view import (
     BARE_SLAB,
     LinesByLevel,
-    Taken,
     add_lines,
     levels_on,
     off_lines_of,

@@ -1,9 +1,5 @@
-"""Horizontal lines over a bare table, cut by standing height, and what is seen of them from a place, or from somewhere
-in a region; lines of sight past areas, decided exactly.
-
-Errors are on the safe side. An enemy that shoots after a move counts as seeing, from anywhere in its region, everything
-in range of any place of it.
-"""
+"""Horizontal lines over a bare table, cut by standing height, and what is seen of them from a place; lines of sight past
+areas, decided exactly."""
 
 from __future__ import annotations
 
@@ -17,16 +13,15 @@ from attrs import frozen
 
 from tablelight.board.document import Area, Figure, Location
 from tablelight.board.parts import AreaNumbers
-from tablelight.board.units import FINE_UNITS, INCH, NO_HEIGHT, Thousandths
+from tablelight.board.units import FINE_UNITS, INCH, Thousandths
 from tablelight.geometry.exact.base_sight import SightEnd, free_line, touched
 from tablelight.geometry.exact.planar import ExactPoint, ExactSegment, Polygon
 from tablelight.geometry.exact.rounds import hides_part
 from tablelight.geometry.inches.ground import Box
-from tablelight.geometry.inches.outline import Ring, Row, Rows, Span, common, outline
-from tablelight.geometry.inches.panorama import RegionPanorama, seen_from, simplified
+from tablelight.geometry.inches.outline import Rows, Span, common
+from tablelight.geometry.inches.panorama import seen_from
 from tablelight.geometry.inches.plane import Vector
-from tablelight.geometry.inches.region import Polygons
-from tablelight.geometry.inches.spans import Lines, across_circle, add_crossings, grown, less, union, widened
+from tablelight.geometry.inches.spans import Lines, across_circle, add_crossings, grown, less, union
 from tablelight.progress.portions import Steps
 from tablelight.rules.bare.table import disc_at, outline_of, units, vector
 
@@ -65,14 +60,6 @@ LinesByLevel = Mapping[Thousandths, Lines]
 """Where a figure can stand on some lines, by the height of its ground."""
 LINES, FANS = 64, 16
 """How many lines are cut, and fans laid over them, in one portion."""
-
-
-@frozen
-class Taken:
-    """Where an enemy would find a base: spans on each row. `level`: only near this height; None: at any."""
-
-    level: Thousandths | None
-    lines: Lines
 
 
 @frozen
@@ -209,111 +196,6 @@ def box_around(lines: Lines, heights: Sequence[float], radius: float) -> Box:
     left, right = min((a for a, _ in spans), default=0.0), max((b for _, b in spans), default=0.0)
     low, high = (heights[first], heights[last]) if heights else (0.0, 0.0)
     return left - radius, low - radius, right + radius, high + radius
-
-
-SLACK = 0.03
-"""How much regions are widened, so that places missed by a slab err on the safe side (inches)."""
-COARSE_OUTLINE = 0.02
-"""The allowed error of the outline of a region of viewers (inches)."""
-
-
-@frozen
-class Overlook:
-    """A base with a radius on some rows, cut into parts, and a viewer's base somewhere else (radii in inches)."""
-
-    table: PartedTable
-    rows: Rows
-    parts: Mapping[Part, Lines]
-    radius: float
-    viewer: float
-
-    @property
-    def heights(self) -> list[float]:
-        return [row.middle for row in self.rows]
-
-    def seen_from(self, ends: Rows, most: float) -> Steps[Lines]:
-        """Where the base is seen from somewhere in the rows where the viewer may end; `most`: the range in inches."""
-        found: Lines = [[] for _ in self.rows]
-        coarse = coarse_outline(ends)
-        if not coarse:
-            return found
-        ranged = yield from widened(coarse, self.radius + self.viewer + most + SLACK, self.heights)
-        yield
-        stood = self._stood_on([row.middle for row in ends], [row.spans for row in ends])
-        yield
-        region = yield from self._eyes(coarse, [row.middle for row in ends])
-        points = [_inner(polygon, ends) for polygon in coarse]
-        yield
-        for part, places in self.parts.items():
-            both = zip(self.rows, places, ranged, strict=True)
-            wanted = [common(common(row.spans, spans), near) for row, spans, near in both]
-            blockers = self.table.blocking(part, stood)
-            add_lines(found, (yield from self._past(region, points, blockers, wanted)) if blockers else wanted)
-        return [union(spans) for spans in found]
-
-    def _eyes(self, ends: Polygons, heights: list[float]) -> Steps[Polygons]:
-        """The ground that the enemy's base may cover where it ends."""
-        reach = self.viewer + SLACK
-        more = ceil(reach / BARE_SLAB) + 1
-        count = round((heights[-1] - heights[0]) / BARE_SLAB) + 1 + 2 * more
-        lines = [heights[0] + (number - more) * BARE_SLAB for number in range(count)]
-        spread = yield from widened(ends, reach, lines)
-        return coarse_outline(
-            [Row(y - BARE_SLAB / 2, y + BARE_SLAB / 2, on) for y, on in zip(lines, spread, strict=True)]
-        )
-
-    def _past(self, region: Polygons, points: list[Vector], blockers: Sequence[int], wanted: Lines) -> Steps[Lines]:
-        """The parts of lines on which a base is seen from a region, past some areas."""
-        radius = self.radius + SLACK
-        outlines = [outline_of(self.table.areas[number]) for number in blockers]
-
-        def look(fine: list[float]) -> Steps[Lines]:
-            panorama = RegionPanorama(region, points, outlines, box_around(wanted, self.heights, radius))
-            return seen_past(panorama.fans(), outlines, fine)
-
-        return (yield from seen_of_base(wanted, self.heights, radius, look))
-
-    def _stood_on(self, heights: list[float], lines: Lines) -> Part:
-        """How the enemy stands to see most: on the highest part of its ends, on everything that it may stand on."""
-        level, under = NO_HEIGHT, set[int]()
-        for part, on in self.table.parts(heights).items():
-            if any(common(spans, there) for spans, there in zip(lines, on, strict=True)):
-                level = max(level, part.level)
-                under.update(part.under)
-        return Part(level, tuple(sorted(under)))
-
-
-def where_touched(table: PartedTable, ends: Rows, reach: float, heights: Sequence[float]) -> Steps[list[Taken]]:
-    """Where on some lines a base touches one that ends somewhere on rows. `reach`: the distance of the two centres
-    (inches)."""
-    found: list[Taken] = []
-    if not any(row.spans for row in ends):
-        return found
-    for level, lines in levels_on(table, [row.middle for row in ends]).items():
-        part = [row.with_spans(common(row.spans, union(on))) for row, on in zip(ends, lines, strict=True)]
-        coarse = coarse_outline(part)
-        yield
-        if coarse:
-            found.append(Taken(level, (yield from widened(coarse, reach, heights))))
-    return found
-
-
-def coarse_outline(rows: Rows) -> Polygons:
-    """The polygons of rows, roughly."""
-    return [[simplified(ring, COARSE_OUTLINE) for ring in polygon] for polygon in outline(rows)]
-
-
-def _inner(polygon: Sequence[Ring], rows: Rows) -> Vector:
-    """A point of rows in one of their polygons: the middle of its longest span."""
-    xs, ys = zip(*polygon[0], strict=True)
-    spans = [
-        (b - a, complex((a + b) / 2, row.middle))
-        for row in rows
-        if min(ys) <= row.middle <= max(ys)
-        for a, b in row.spans
-        if min(xs) - COARSE_OUTLINE <= a and b <= max(xs) + COARSE_OUTLINE
-    ]
-    return max(spans, key=lambda each: each[0])[1] if spans else complex(*polygon[0][0])
 
 
 def add_lines(lines: Lines, more: Lines) -> None:

@@ -3,7 +3,6 @@ pair."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 from typing import Literal
 
@@ -12,7 +11,7 @@ from attrs import frozen
 from tablelight.board.document import Document, Figure
 from tablelight.board.records import named_rows
 from tablelight.rules.answers import Odds, Reason, Sight
-from tablelight.rules.bare.policy import FreeDanger
+from tablelight.rules.bare.policy import FreeDanger, attacks_by_turn
 from tablelight.rules.danger.attacks import SURE, PossibleAttack, odds_in
 from tablelight.rules.danger.places import attacks_from
 from tablelight.rules.danger.policy import Danger
@@ -71,14 +70,16 @@ def verdict(
         when, attacks = placed_errors(document, lambda: attacks_from(rules, danger, started, spot, target))
         return Verdict(when="now" if when == "now" else "next", attacks=attacks) if attacks else Verdict(when="never")
     if isinstance(danger, FreeDanger):
-        return placed_errors(document, lambda: _policy_verdict(*danger.verdict(board, figure, target)))
+        return placed_errors(document, lambda: _on_bare_table(danger, board, figure, target))
     return _listed(rules.sight(board, SightQuestion(viewer=figure, target=target)))
 
 
-def _policy_verdict(when: str, attacks: Sequence[PossibleAttack], reason: Reason | None) -> Verdict:
-    if not attacks:
-        return Verdict(when="never", reason=reason)
-    return Verdict(when="now" if when == "now" else "next", attacks=tuple(attacks), reason=reason)
+def _on_bare_table(danger: FreeDanger, board: Document, figure: Figure, target: Figure) -> Verdict:
+    acting = danger.as_active(board, figure)
+    when, attacks = attacks_by_turn(danger, acting, figure, target)
+    return Verdict(
+        when=when, attacks=attacks, reason=None if when == "now" else danger.no_attack(acting, figure, target)
+    )
 
 
 def _listed(seen: Sight) -> Verdict:

@@ -41,7 +41,7 @@ from tablelight.rules.check import read
 from tablelight.rules.danger.records import Advice, Counts, MapSpace, Spots, ThreatMap, Threats
 from tablelight.rules.registry import SYSTEMS
 from tablelight.rules.systems.carnevale.danger.enemies import WITHOUT as ATTACKS_WITHOUT
-from tablelight.rules.systems.carnevale.whole.answers import WITHOUT as PLANS_WITHOUT
+from tablelight.rules.systems.carnevale.whole import WITHOUT as PLANS_WITHOUT
 from tablelight.view.nodes import Node, walk, words_of
 from tablelight.view.plane import SquarePlane, place_at
 from tablelight.view.threats import EnemyCount, counts_layer, grade

@@ -28,13 +28,7 @@ from tablelight.rules.systems.carnevale.jumping import jump_moves, jump_path
 from tablelight.rules.systems.carnevale.table import layers_of
 from tablelight.rules.systems.carnevale.tables import ACTIONS
 from tablelight.rules.systems.carnevale.walk_paths import owed_rolls, walk_answer, walk_around, walk_refused, way_points
-from tablelight.rules.systems.carnevale.walking import (
-    given_outcome,
-    may_move,
-    risk_of,
-    stay_reason,
-    walk_moves,
-)
+from tablelight.rules.systems.carnevale.walking import given_outcome, may_move, risk_of, stay_reason, walk_moves
 
 
 def _may_drown(document: Document, figure: Figure) -> Reason | None:
@@ -83,7 +77,7 @@ def moves(document: Document, question: MoveQuestion) -> Moves:
     if isinstance(started, Reason):
         return Moves(refused=started, area=[])
     if is_whole(question):
-        from tablelight.rules.systems.carnevale.whole.answers import whole_moves  # imported late: the question is rare
+        from tablelight.rules.systems.carnevale.whole import whole_moves  # imported late: the question is rare
 
         return whole_moves(started, question)
     reason, resolver = BARS[question.action](started, question.figure), RESOLVERS.get(question.action)
@@ -102,7 +96,7 @@ def ahead(document: Document, question: MoveQuestion) -> Portions[None]:
     if not of_whole:
         yield from within(Portion("places", 0), walk_moves(started, question))
         return
-    from tablelight.rules.systems.carnevale.whole.answers import prepare_whole
+    from tablelight.rules.systems.carnevale.whole import prepare_whole
 
     yield from prepare_whole(started, question)
 
@@ -113,7 +107,7 @@ def path(document: Document, question: MoveQuestion) -> Path | Refused:
     if isinstance(started, Reason):
         return Refused(refused=started)
     if is_whole(question):
-        from tablelight.rules.systems.carnevale.whole.answers import whole_path
+        from tablelight.rules.systems.carnevale.whole import whole_path
 
         return whole_path(started, question)
     resolver = RESOLVERS.get(question.action)
@@ -130,7 +124,7 @@ def make(document: Document, question: MoveQuestion) -> Document | Refused:
     started = with_move_begun(document, question)
     if isinstance(started, Reason):
         return Refused(refused=started)
-    from tablelight.rules.systems.carnevale.whole.answers import whole_apply
+    from tablelight.rules.systems.carnevale.whole import whole_apply
 
     return whole_apply(started, question)
 

@@ -148,7 +148,7 @@ def _pursue(
     if abs(goal.place - here) > most + goal.reach:
         return None
     difficult = [
-        area for area in difficult_areas(document, figure) if distance_to_border(here, outline_of(area)) <= most
+        area for area in difficult_areas(document, figure.space) if distance_to_border(here, outline_of(area)) <= most
     ]
     for shut in [difficult, []] if difficult else [[]]:
         found = yield from _shortest(document, figure, goal, most, shut)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from math import inf
 
 from attrs import frozen
 
@@ -39,7 +40,8 @@ SIGHT_SLAB = 0.02
 def sight_map(document: Document, question: SightQuestion) -> Portions[SightMap]:
     """What a base, or a place, sees: polygons in `area`. The lists of spaces are empty."""
     found, done, everything = SeenBase(document, question.viewer), 0, 0
-    asking = slabs_of_lines(0.0, document.free_board.height / INCH, found.levels, SIGHT_SLAB)
+    levels = sorted({point.imag for area in document.free_board.areas for point in outline_of(area)})
+    asking = slabs_of_lines(0.0, document.free_board.height / INCH, levels, SIGHT_SLAB)
     heights = next(asking)
     while True:
         everything, spans = everything + len(heights), Lines()
@@ -67,41 +69,35 @@ def base_in_sight(document: Document, figure: Figure, inches: int) -> SeenBase |
     return SeenBase(document, figure, around)
 
 
-@frozen
-class Screen:
-    """The areas that may hide places, and the box around those places."""
+class CarnevaleTable:
+    """The areas of a table that meet a box, and how a figure stands on horizontal lines across it, for any viewer."""
 
-    blockers: AreaNumbers
-    around: Box
+    looks_apart = True
 
-
-class SeenBase:
-    """What a viewer sees of a box (by default of the table), on horizontal lines across it."""
-
-    def __init__(self, document: Document, viewer: Figure | Location, around: Box | None = None) -> None:
-        self.document, self.viewer = document, viewer
-        self.areas = document.free_board.areas
+    def __init__(self, document: Document, around: Box | None = None) -> None:
+        self.document, self.areas = document, document.free_board.areas
         self.width, height = document.free_board.inches
         self.around = around or (0.0, 0.0, self.width, height)
-        self._boxes = [box(outline_of(area)) for area in self.areas]
-        self._under = [number for number, each in enumerate(self._boxes) if meet(each, self.around, 0.0)]
-        self.radius = viewer.radius if isinstance(viewer, Figure) else 0.0
-        self.level = level_of(document, viewer)
+        self.boxes = [box(outline_of(area)) for area in self.areas]
+        self.met = [number for number, each in enumerate(self.boxes) if meet(each, self.around, 0.0)]
         self.tops = [table.upper_side(area) for area in self.areas]
-        self.levels = sorted({point.imag for area in self.areas for point in outline_of(area)})
-        self._screens: dict[tuple[int, AreaNumbers], Screen] = {}
-        self._panoramas: dict[Screen, list[list[Vector]]] = {}
 
-    def lines(self, heights: list[float], shown: Portion) -> Portions[Lines]:
-        """What is seen of some lines, lowest first. It yields `shown` for each screen."""
-        found: Lines = [[] for _ in heights]
-        for screen, places in self.places(heights).items():
-            yield shown
-            listed = sorted(places)
-            seen = yield from within(shown, self.past(screen, [heights[number] for number in listed]))
-            for number, spans in zip(listed, seen, strict=True):
-                found[number] += common(spans, places[number])
-        return [union(spans) for spans in found]
+    def parts(self, heights: Sequence[float]) -> dict[Part, Lines]:
+        found: dict[Part, Lines] = {}
+        for number, crossed in enumerate(self.crossed(heights)):
+            for part, spans in self.stands(crossed, -inf):
+                found.setdefault(part, [[] for _ in heights])[number] += spans
+        return {part: [union(spans) for spans in lines] for part, lines in found.items()}
+
+    def stand_of(self, viewpoint: Figure | Location) -> Part:
+        tops = ((number, top) for number, top in enumerate(self.tops) if top is not None)
+        under = (number for number, top in tops if stands_on(self.document, self.areas[number], top, viewpoint))
+        return Part(level_of(self.document, viewpoint), tuple(under))
+
+    def blocking(self, part: Part, other: Part) -> AreaNumbers:
+        """CV-70: the areas that block a line of sight between figures that stand on these parts."""
+        under = {*part.under, *other.under}
+        return tuple(blockers_at(self.document, max(part.level, other.level), lambda number, _: number in under))
 
     def surfaces(self, heights: Sequence[float]) -> Iterator[list[tuple[Thousandths, list[Span]]]]:
         """Some lines, lowest first, each cut by the height of the surface."""
@@ -114,34 +110,9 @@ class SeenBase:
 
     def crossed(self, heights: Sequence[float]) -> Iterator[dict[int, list[Span]]]:
         """For each of some lines, lowest first, the spans of the areas on it, by the area's number."""
-        on = [dict(crossings(outline_of(self.areas[number]), heights)) for number in self._under]
+        on = [dict(crossings(outline_of(self.areas[number]), heights)) for number in self.met]
         for number in range(len(heights)):
-            yield {area: spans[number] for area, spans in zip(self._under, on, strict=True) if number in spans}
-
-    def places(self, heights: Sequence[float]) -> dict[Screen, dict[int, list[Span]]]:
-        """Some lines, lowest first, divided by what hides a place: for each screen the spans of its places, by the
-        line's number."""
-        found: dict[Screen, dict[int, list[Span]]] = defaultdict(dict)
-        for number, crossed in enumerate(self.crossed(heights)):
-            for screen, spans in self._parts(crossed):
-                known = found[screen].get(number)
-                found[screen][number] = union(spans if known is None else [*known, *spans])
-        return found
-
-    def past(self, screen: Screen, heights: Sequence[float]) -> Steps[Lines]:
-        """What is seen of some lines, lowest first, past a screen's areas; not valid outside the screen's box."""
-        if screen not in self._panoramas:
-            outlines, centre = self._outlines(screen.blockers), vector(location_of(self.viewer))
-            self._panoramas[screen] = yield from seen_from(centre, self.radius, outlines, screen.around)
-        near = [number for number in screen.blockers if meet(self._boxes[number], screen.around, 0.0)]
-        return (yield from seen_past(self._panoramas[screen], self._outlines(near), heights))
-
-    def _outlines(self, numbers: Iterable[int]) -> list[tuple[Vector, ...]]:
-        return [outline_of(self.areas[number]) for number in numbers]
-
-    def _parts(self, on: Mapping[int, list[Span]]) -> Iterator[tuple[Screen, list[Span]]]:
-        """A line cut by what hides places on it. `on`: the spans of the areas on the line, by the area's number."""
-        return ((self._hiding(part.level, part.under), spans) for part, spans in self.stands(on, self.level))
+            yield {area: spans[number] for area, spans in zip(self.met, on, strict=True) if number in spans}
 
     def stands(self, on: Mapping[int, list[Span]], least: float) -> Iterator[tuple[Part, list[Span]]]:
         """A line cut by the height there, and by the sight-blocking areas beneath if it is at least `least`."""
@@ -158,51 +129,6 @@ class SeenBase:
             for under, spans in parts:
                 if spans:
                     yield Part(level, under), spans
-
-    def _hiding(self, level: int, under: AreaNumbers) -> Screen:
-        """What hides the places at a height that stand on some areas."""
-        if (level, under) not in self._screens:
-            self._screens[level, under] = Screen(self._blockers(level, under), self._around_all(level, under))
-        return self._screens[level, under]
-
-    def _blockers(self, level: int, under: AreaNumbers) -> AreaNumbers:
-        def is_stood_on(number: int, _: int) -> bool:
-            return number in under or number in self._beneath
-
-        return tuple(blockers_at(self.document, max(level, self.level), is_stood_on))
-
-    @cached_property
-    def _beneath(self) -> frozenset[int]:
-        tops = ((number, top) for number, top in enumerate(self.tops) if top is not None)
-        return frozenset(n for n, top in tops if stands_on(self.document, self.areas[n], top, self.viewer))
-
-    def _around_all(self, level: int, under: AreaNumbers) -> Box:
-        """A box around the view of all places at a height that stand on some areas."""
-        if not under:
-            return self._around_levels[self._blockers(level, ())]
-        lefts, lows, rights, highs = zip(*(self._boxes[number] for number in under), strict=True)
-        return self._clipped((max(lefts), max(lows), min(rights), min(highs)))
-
-    @cached_property
-    def _around_levels(self) -> dict[AreaNumbers, Box]:
-        """For each set of blockers, a box around all places that it hides and that stand on no blocking area."""
-        boxes = defaultdict[Thousandths, list[Box]](list)
-        for number in self._under:
-            if (top := self.tops[number]) is not None:
-                boxes[top].append(self._boxes[number])
-        listed = defaultdict[AreaNumbers, list[Box]](list)
-        for top, each in boxes.items():
-            listed[self._blockers(top, ())] += each
-        found = {}
-        for blockers, each in listed.items():
-            lefts, lows, rights, highs = zip(*each, strict=True)
-            found[blockers] = self._clipped((min(lefts), min(lows), max(rights), max(highs)))
-        return {**found, self._blockers(NO_HEIGHT, ()): self.around}
-
-    def _clipped(self, around: Box) -> Box:
-        """The part of a box within the box of the view."""
-        left, low, right, high = self.around
-        return max(left, around[0]), max(low, around[1]), min(right, around[2]), min(high, around[3])
 
     def _surfaces(self, on: Mapping[int, list[Span]]) -> Iterator[tuple[Thousandths, list[Span]]]:
         """A line cut by the height of the surface, as `table.standing_height` gives it for one place: of the highest
@@ -243,3 +169,88 @@ class SeenBase:
 def _joined(on: Mapping[int, list[Span]], numbers: Iterable[int]) -> list[Span]:
     """The spans of some areas on a line."""
     return union([span for number in numbers for span in on[number]])
+
+
+@frozen
+class Screen:
+    """The areas that may hide places, and the box around those places."""
+
+    blockers: AreaNumbers
+    around: Box
+
+
+class SeenBase:
+    """What a viewer sees of a box (by default of the table), on horizontal lines across it."""
+
+    def __init__(self, document: Document, viewer: Figure | Location, around: Box | None = None) -> None:
+        self.table = CarnevaleTable(document, around)
+        self.stand = self.table.stand_of(viewer)
+        self.centre, self.radius = vector(location_of(viewer)), viewer.radius if isinstance(viewer, Figure) else 0.0
+        self._screens: dict[Part, Screen] = {}
+        self._panoramas: dict[Screen, list[list[Vector]]] = {}
+
+    def lines(self, heights: list[float], shown: Portion) -> Portions[Lines]:
+        """What is seen of some lines, lowest first. It yields `shown` for each screen."""
+        found: Lines = [[] for _ in heights]
+        for screen, places in self._places(heights).items():
+            yield shown
+            listed = sorted(places)
+            seen = yield from within(shown, self._past(screen, [heights[number] for number in listed]))
+            for number, spans in zip(listed, seen, strict=True):
+                found[number] += common(spans, places[number])
+        return [union(spans) for spans in found]
+
+    def _places(self, heights: Sequence[float]) -> dict[Screen, dict[int, list[Span]]]:
+        """Some lines, lowest first, divided by what hides a place: for each screen the spans of its places, by the
+        line's number."""
+        found: dict[Screen, dict[int, list[Span]]] = defaultdict(dict)
+        for number, crossed in enumerate(self.table.crossed(heights)):
+            for part, spans in self.table.stands(crossed, self.stand.level):
+                screen = self._screen_of(part)
+                known = found[screen].get(number)
+                found[screen][number] = union(spans if known is None else [*known, *spans])
+        return found
+
+    def _past(self, screen: Screen, heights: Sequence[float]) -> Steps[Lines]:
+        """What is seen of some lines, lowest first, past a screen's areas; not valid outside the screen's box."""
+        if screen not in self._panoramas:
+            outlines = self._outlines(screen.blockers)
+            self._panoramas[screen] = yield from seen_from(self.centre, self.radius, outlines, screen.around)
+        near = [number for number in screen.blockers if meet(self.table.boxes[number], screen.around, 0.0)]
+        return (yield from seen_past(self._panoramas[screen], self._outlines(near), heights))
+
+    def _outlines(self, numbers: Iterable[int]) -> list[tuple[Vector, ...]]:
+        return [outline_of(self.table.areas[number]) for number in numbers]
+
+    def _screen_of(self, part: Part) -> Screen:
+        """What hides the places of a part, and a box around the view of all of them."""
+        if part not in self._screens:
+            blockers = self.table.blocking(part, self.stand)
+            self._screens[part] = Screen(blockers, self._around(part.under) or self._around_levels[blockers])
+        return self._screens[part]
+
+    def _around(self, under: AreaNumbers) -> Box | None:
+        if not under:
+            return None
+        lefts, lows, rights, highs = zip(*(self.table.boxes[number] for number in under), strict=True)
+        return self._clipped((max(lefts), max(lows), min(rights), min(highs)))
+
+    @cached_property
+    def _around_levels(self) -> dict[AreaNumbers, Box]:
+        """For each set of blockers, a box around all places that it hides and that stand on no blocking area."""
+        boxes, listed = defaultdict[Thousandths, list[Box]](list), defaultdict[AreaNumbers, list[Box]](list)
+        for number in self.table.met:
+            if (top := self.table.tops[number]) is not None:
+                boxes[top].append(self.table.boxes[number])
+        for top, each in boxes.items():
+            listed[self.table.blocking(Part(top), self.stand)] += each
+        found = {}
+        for blockers, each in listed.items():
+            lefts, lows, rights, highs = zip(*each, strict=True)
+            found[blockers] = self._clipped((min(lefts), min(lows), max(rights), max(highs)))
+        return {**found, self.table.blocking(Part(NO_HEIGHT), self.stand): self.table.around}
+
+    def _clipped(self, around: Box) -> Box:
+        """The part of a box within the box of the view."""
+        left, low, right, high = self.table.around
+        return max(left, around[0]), max(low, around[1]), min(right, around[2]), min(high, around[3])

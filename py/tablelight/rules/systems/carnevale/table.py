@@ -11,11 +11,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, partial
 from itertools import combinations
+from math import inf
 
 from attrs import evolve, frozen
 
 from tablelight.board.document import Area, Document, Figure, FreeBoard, Point
 from tablelight.board.units import NO_HEIGHT, Thousandths
+from tablelight.geometry.inches.ground import Box, meet
 from tablelight.geometry.inches.plane import ROUNDING, distance_to_polygon
 from tablelight.progress.memo import remember
 from tablelight.rules.bare import table as bare
@@ -187,9 +189,9 @@ MOST_CHOICES = 2
 
 @frozen
 class _Node:
-    """A surface: the box around it (None for the table), its height, and how high it stands for walking."""
+    """A surface: the box around it, its height, and how high it stands for walking."""
 
-    box: tuple[int, int, int, int] | None
+    box: Box
     height: int
     walked: int
 
@@ -202,7 +204,9 @@ def layers_of(document: Document, figure: Figure, most: Thousandths) -> list[Doc
         return [document]
     here = surface_of(document, figure)
     near = frozenset(
-        number for number, area in enumerate(areas) if is_slab(area) and _is_near(area, figure.space, most + LOW_STEP)
+        number
+        for number, area in enumerate(areas)
+        if is_slab(area) and meet(box_of(area), (*figure.space, *figure.space), most + LOW_STEP)
     )
     return [without(document, under) for under in _layers(areas, figure.space, here.height, near)]
 
@@ -210,27 +214,13 @@ def layers_of(document: Document, figure: Figure, most: Thousandths) -> list[Doc
 def layers_in_reach(document: Document, figure: Figure, most: Thousandths) -> list[Document]:
     """As `layers_of`, to find where a figure gets to: of layers that differ only in platforms farther away than the
     move is long, one. In the others it gets to the same places."""
-    layers = layers_of(document, figure, most)
-    if len(layers) < 2:
-        return layers
-    last = {id(area) for area in layers[-1].free_board.areas}
     here, reach = vector(figure.space), most / INCH + ROUNDING
-    met = [
-        area
-        for area in layers[0].free_board.areas
-        if id(area) not in last and distance_to_polygon(here, outline_of(area)) <= reach
-    ]
-    found: dict[tuple[bool, ...], Document] = {}
-    for layer in layers:
-        left = {id(area) for area in layer.free_board.areas}
-        found.setdefault(tuple(id(area) in left for area in met), layer)
+    found: dict[tuple[int, ...], Document] = {}
+    for layer in layers_of(document, figure, most):
+        platforms = (area for area in layer.free_board.areas if is_slab(area))
+        met = (id(area) for area in platforms if distance_to_polygon(here, outline_of(area)) <= reach)
+        found.setdefault(tuple(met), layer)
     return list(found.values())
-
-
-def _is_near(area: Area, at: Point, most: int) -> bool:
-    """Whether the box around an area comes within `most` of a point."""
-    left, low, right, high = box_of(area)
-    return left - most <= at[0] <= right + most and low - most <= at[1] <= high + most
 
 
 def jumping_layer(document: Document, figure: Figure) -> Document:
@@ -276,22 +266,19 @@ def _layers(areas: tuple[Area, ...], at: Point, height: int, near: PassedUnder) 
     nodes = _nodes(areas)
     slabs = [number for number, area in enumerate(areas) if is_slab(area)]
     over = {number for number in slabs if areas[number].level > height and is_over(at, areas[number])}
-    walked = max(height, 0)
-    first = [
-        n for n, node in nodes.items() if n not in over and abs(node.walked - walked) <= LOW_STEP and _holds(node, at)
-    ]
-    reached, waiting = set(first), list(first)
+    reached, waiting = set[int](), [_Node((*at, *at), height, max(height, 0))]
     while waiting:
-        here = nodes[waiting.pop()]
-        for number, node in nodes.items():
-            if (
-                number not in reached
-                and number not in over
-                and abs(node.walked - here.walked) <= LOW_STEP
-                and _meet(node, here)
-            ):
-                reached.add(number)
-                waiting.append(number)
+        here = waiting.pop()
+        beside = {
+            number
+            for number, node in nodes.items()
+            if number not in reached
+            and number not in over
+            and abs(node.walked - here.walked) <= LOW_STEP
+            and meet(node.box, here.box, 0)
+        }
+        reached |= beside
+        waiting += [nodes[number] for number in beside]
     mounted = [number for number in slabs if number in reached]
     either = [number for number in mounted if number in near and _is_either(number, areas, nodes, reached, at, height)]
     never = frozenset(slabs) - frozenset(mounted)
@@ -310,12 +297,12 @@ def _is_either(
 ) -> bool:
     """Whether a platform that can be walked onto can also be passed under, and that makes a difference."""
     slab = nodes[number]
-    if areas[number].level <= height and is_over(at, areas[number]) and areas[number].level == height:
+    if areas[number].level == height and is_over(at, areas[number]):
         return False  # it stands on it
     lower = [
         other
         for other in reached
-        if other != number and nodes[other].height < slab.height - UNDERSIDE and _meet(nodes[other], slab)
+        if other != number and nodes[other].height < slab.height - UNDERSIDE and meet(nodes[other].box, slab.box, 0)
     ]
     # Over dry ground at most a step lower, walking on it and walking under it are the same.
     return bool(lower) and (
@@ -327,7 +314,7 @@ def _is_either(
 def _nodes(areas: tuple[Area, ...]) -> dict[int, _Node]:
     """The surfaces of a board by the numbers of their areas; -1 is the table."""
     found = {number: node for number, area in enumerate(areas) if (node := _node(area)) is not None}
-    return {**found, -1: _Node(None, 0, 0)}
+    return {**found, -1: _Node((-inf, -inf, inf, inf), 0, 0)}
 
 
 def _node(area: Area) -> _Node | None:
@@ -335,17 +322,3 @@ def _node(area: Area) -> _Node | None:
     if area.kind in ("difficult", "impassable") or top is None:
         return None
     return _Node(box_of(area), top, max(top, 0) if area.kind == "water" else top)
-
-
-def _holds(node: _Node, at: Point) -> bool:
-    if node.box is None:
-        return True
-    left, low, right, high = node.box
-    return left <= at[0] <= right and low <= at[1] <= high
-
-
-def _meet(one: _Node, other: _Node) -> bool:
-    """Whether two surfaces may be beside each other, by their boxes."""
-    if one.box is None or other.box is None:
-        return True
-    return all(one.box[i] <= other.box[i + 2] and other.box[i] <= one.box[i + 2] for i in (0, 1))

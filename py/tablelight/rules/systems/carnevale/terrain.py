@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property, lru_cache
 from math import inf
 from operator import is_
 
@@ -11,18 +10,8 @@ from attrs import frozen
 
 from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.board.units import Thousandths
-from tablelight.geometry.inches.ground import BareGround, Box, Disc, Floor, Solid, box
-from tablelight.geometry.inches.plane import (
-    ROUNDING,
-    FloorShape,
-    SolidShape,
-    Vector,
-    anticlockwise,
-    clearance_to_keep,
-    distance_to_polygon,
-    floor_shape,
-    solid_shape,
-)
+from tablelight.geometry.inches.ground import BareGround, Box, Disc, Floor, Solid, box, meet
+from tablelight.geometry.inches.plane import ROUNDING, Vector, anticlockwise, clearance_to_keep, distance_to_polygon
 from tablelight.progress.memo import remember
 from tablelight.rules.bare.table import LOW_STEP, box_of, outline_of, vector
 from tablelight.rules.systems.carnevale import table
@@ -55,7 +44,6 @@ class _Standing:
             self.floor = Floor(self.points, max(area.level, 0) / INCH, toll=True, depth=max(0, -area.level) / INCH)
         elif area.kind != "impassable" and self.top is not None:
             self.floor = Floor(self.points, self.top / INCH)
-        self._solids: dict[float, tuple[Solid, SolidShape]] = {}
 
     @property
     def bars(self) -> bool:
@@ -73,20 +61,9 @@ class _Standing:
         """How far a base of a radius keeps away from it, if it is not already nearer (inches)."""
         return EDGE_WIDTH if table.is_slab(self.area) else radius
 
-    def solid(self, radius: float) -> tuple[Solid, SolidShape]:
-        """Its solid for a base that is not too near, and the prepared shape."""
-        if radius not in self._solids:
-            solid = Solid(self.points, self.kept_away(radius), self.height)
-            self._solids[radius] = solid, solid_shape(solid.points, solid.clearance, solid.top)
-        return self._solids[radius]
-
-    @cached_property
-    def floor_shape(self) -> FloorShape | None:
-        floor = self.floor
-        return floor_shape(floor.points, floor.height, floor.toll) if floor else None
-
-
-_standing_of = lru_cache(maxsize=512)(_Standing)
+    def solid(self, radius: float) -> Solid:
+        """Its solid for a base that is not too near."""
+        return Solid(self.points, self.kept_away(radius), self.height)
 
 
 class _Standings:
@@ -101,11 +78,8 @@ class _Standings:
     def usual(self, radius: float) -> BareGround:
         """The prepared solids and floors for a base that is near no solid."""
         if radius not in self._usual:
-            ready = [each.solid(radius) for each in self.barring]
             ground = self._usual[radius] = BareGround(0.0, 0.0, step=LOW_STEP / INCH)
-            ground.solids, ground.floors = tuple(solid for solid, _ in ready), self.floors
-            floors = [each.floor_shape for each in self.all if each.floor_shape]
-            ground.__dict__.update(_solid_shapes=[shape for _, shape in ready], _floor_shapes=floors)
+            ground.solids, ground.floors = tuple(each.solid(radius) for each in self.barring), self.floors
         return self._usual[radius]
 
     def solids(self, radius: float, places: Sequence[_Footing]) -> tuple[Solid, ...]:
@@ -132,23 +106,21 @@ def _standing(areas: tuple[Area, ...]) -> Iterator[_Standing]:
         else:
             matters = area.kind == "water" or (area.kind != "difficult" and not _is_flat(area, areas))
         if matters:
-            yield _standing_of(area)
+            yield _Standing(area)
 
 
 def _is_flat(area: Area, areas: Sequence[Area]) -> bool:
     """Whether an area does not matter to walking: at most a step above the bare table, over no water, and no step up to
     a higher area."""
     top = table.upper_side(area)
-    if top is None or not 0 <= top <= LOW_STEP or any(_overlap(area, o) for o in areas if o.kind == "water"):
+    if (
+        top is None
+        or not 0 <= top <= LOW_STEP
+        or any(meet(box_of(area), box_of(o), 0) for o in areas if o.kind == "water")
+    ):
         return False
     others = [table.upper_side(other) for other in areas if other.kind not in ("difficult", "water")]
     return top == 0 or not any(other is not None and LOW_STEP < other <= top + LOW_STEP for other in others)
-
-
-def _overlap(a: Area, b: Area) -> bool:
-    left, top, right, bottom = box_of(a)
-    low_x, low_y, high_x, high_y = box_of(b)
-    return left <= high_x and low_x <= right and top <= high_y and low_y <= bottom
 
 
 @frozen(kw_only=True)

@@ -64,7 +64,7 @@ def find_walk(document: Document, figure: Figure, places: list[Point], budget: I
     if isinstance(found, Reason):
         return found
     begun = [figure.space, *places[:-1]]
-    if not any(walking.difficult_areas(document, figure, at) for at in begun):
+    if not any(walking.difficult_areas(document, at) for at in begun):
         return evolve(found, difficult=_comes_back(document, found))
     plain = walk_around(document, figure, places, Inches(found.cost))
     return plain or evolve(found, difficult=True)
@@ -75,7 +75,7 @@ def walk_around(document: Document, figure: Figure, places: list[Point], budget:
     ground that a stretch begins in, those that stay out of its hollows count."""
 
     def outside(at: Point) -> list[Area]:
-        return walking.difficult_areas(document, figure, at)
+        return walking.difficult_areas(document, at)
 
     def out_of_hollows(at: Point) -> list[Area]:
         return [*outside(at), *hollows(document, at)]

@@ -4,7 +4,6 @@ region that a base can get to, as polygons with holes, and contours inch by inch
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from typing import TypeAlias
 
 from attrs import evolve
@@ -96,9 +95,8 @@ def disengaging_pool(document: Document, figure: Figure) -> int:
     return pool(document, figure, "dexterity", -1 if len(table.engaged_with(document, figure)) >= 3 else 0)
 
 
-def difficult_areas(document: Document, figure: Figure, start: Point | None = None) -> list[Area]:
-    """The difficult areas that the figure does not stand in, at its own place or at `start`."""
-    at = figure.space if start is None else start
+def difficult_areas(document: Document, at: Point) -> list[Area]:
+    """The difficult areas that a place is not in."""
     return [a for a in document.free_board.areas if a.kind == "difficult" and not is_on(at, a)]
 
 
@@ -168,7 +166,7 @@ def walk_moves(document: Document, question: MoveQuestion) -> Steps[Moves]:
         return Moves(refused=Reason("CV-10.inside", figure=figure.id), area=[])
     region = joined(tuple(regions))
     yield from region.casting()
-    difficult = difficult_areas(document, figure)
+    difficult = difficult_areas(document, figure.space)
     meets = any(region.meets(outline_of(area)) for area in difficult)
     yield
     owed, outcome = walk_rolls(document, figure, difficult=meets), given_outcome(question)
@@ -223,23 +221,18 @@ def _answer(region: ReachedRegion, budget: float, spent: float) -> Moves:
     return Moves(area=rounded(region.polygons()), contours=Contours(lines()), extra={"budget": budget})
 
 
-def disengaging_chance(document: Document, figure: Figure) -> Fraction:
-    """The chance to pass the roll to disengage, against the worst enemy in contact: the opponents would choose it."""
-    dice = disengaging_pool(document, figure)
-    engaged = table.engaged_with(document, figure)
-    return min(passes(dice, NEEDED, pool(document, enemy, "dexterity")) for enemy in engaged)
-
-
 def risk_of(needed: NeededRoll) -> dict[str, object]:
     """A roll as one of a way's risks."""
     return {"roll": needed.roll, "chance": needed.chance, "reason": needed.reason}
 
 
 def disengaging_roll(document: Document, figure: Figure) -> NeededRoll | None:
-    """The roll that a figure in base contact with an enemy takes before it leaves (CV-50)."""
+    """The roll that a figure in base contact with an enemy takes before it leaves (CV-50): against the worst of them, as
+    the opponents would choose."""
     if not owes_disengaging(document, figure):
         return None
-    chance = disengaging_chance(document, figure)
+    dice, engaged = disengaging_pool(document, figure), table.engaged_with(document, figure)
+    chance = min(passes(dice, NEEDED, pool(document, enemy, "dexterity")) for enemy in engaged)
     return NeededRoll(roll="disengage", chance=chance, reason=contact_first(document, figure))
 
 

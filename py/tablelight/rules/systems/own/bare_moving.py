@@ -11,7 +11,7 @@ from attrs import frozen
 from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.board.records import known
 from tablelight.board.units import INCH, Thousandths
-from tablelight.geometry.inches.ground import BareGround, Disc
+from tablelight.geometry.inches.ground import BareGround, Disc, meet
 from tablelight.geometry.inches.joined_region import JoinedRegion, joined
 from tablelight.geometry.inches.plane import ROUNDING, Vector, distance_to_polygon, inside, sides, where_segments_cross
 from tablelight.geometry.inches.region import Region, region_of
@@ -197,10 +197,7 @@ def place_refusal(movement: FreeMovement, to: Point) -> Reason | None:
             return Reason("OWN-005.held", at=at, figure=other.id, values={"name": other.label})
     reach = radius * INCH
     for area, kind, top in movement.obstacles:
-        left, upper, right, lower = box_of(area)
-        if not (left - reach <= to[0] <= right + reach and upper - reach <= to[1] <= lower + reach):
-            continue
-        if top is not None and top <= movement.walked_up_to(to):
+        if not meet(box_of(area), (*to, *to), reach) or (top is not None and top <= movement.walked_up_to(to)):
             continue
         if distance_to_polygon(place, outline_of(area)) < radius - ROUNDING:
             if top is not None:

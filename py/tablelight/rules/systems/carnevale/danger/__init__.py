@@ -22,12 +22,14 @@ from tablelight.rules.systems.carnevale.danger.enemies import (
     at_activation,
     attacks,
     attacks_with,
-    contact_verdict,
+    no_attack,
     sees,
+    weapon_of,
+    weapons_of,
 )
 from tablelight.rules.systems.carnevale.danger.moves import MOVING, CarnevaleMove, moves_of
 from tablelight.rules.systems.carnevale.danger.reach import CarnevaleReach
-from tablelight.rules.systems.carnevale.danger.shots import CarnevaleTable, weapon_of, weapons_of
+from tablelight.rules.systems.carnevale.seen import CarnevaleTable
 from tablelight.rules.systems.carnevale.tables import USUAL_POINTS
 from tablelight.rules.systems.carnevale.terrain import walking_ground
 from tablelight.rules.systems.carnevale.walking import move_budget
@@ -67,7 +69,7 @@ DANGER = FreeDanger(
     moving=MOVING,
     stand=_stand,
     sees=sees,
-    verdict=contact_verdict,
+    no_attack=no_attack,
     without=WITHOUT,
 )
 

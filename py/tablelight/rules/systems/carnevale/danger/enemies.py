@@ -1,32 +1,118 @@
-"""What an enemy can do in its next activation (DG-01 to DG-05): attacks in contact, now or after moves in a row."""
+"""What an enemy can do in its next activation (DG-01 to DG-05): attacks in contact, now or after moves in a row. And attacks
+at range: the weapons and the harming spells that a figure's state names (CV-60, CV-65). They follow the rolls of the game:
+`attack` with a range, or `cast` at a target. Cover changes no dice (CV-71)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure, Point
+from tablelight.board.records import as_record
 from tablelight.board.units import INCH, Inches, Thousandths
 from tablelight.geometry.inches.region import Region, region_of
 from tablelight.progress.portions import Steps, run
 from tablelight.rules.answers import Odds, Reason
-from tablelight.rules.bare.reached import FAR_ENOUGH, ReachedPlaces
+from tablelight.rules.bare.reach import FAR_ENOUGH, ReachedPlaces
 from tablelight.rules.bare.table import vector, written
 from tablelight.rules.bare.view import in_range, on_lines_of, seen_on_rows
 from tablelight.rules.danger.attacks import After, PossibleAttack, Way, after_move, harm_odds
 from tablelight.rules.questions import SightQuestion
 from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.activation import begin, effective, may_fight, not_yet, points_left, pool
-from tablelight.rules.systems.carnevale.activation_end import as_active, with_activation_ended
-from tablelight.rules.systems.carnevale.danger.shots import CarnevaleShot, CarnevaleTable, shot_at, shots_of
-from tablelight.rules.systems.carnevale.odds import attack_harm
+from tablelight.rules.systems.carnevale.activation import (
+    begin,
+    effective,
+    is_mage,
+    may_cast,
+    may_fight,
+    not_yet,
+    points_left,
+    pool,
+)
+from tablelight.rules.systems.carnevale.activation_end import with_activation_ended
+from tablelight.rules.systems.carnevale.fighting_rolls import swims_unarmed
+from tablelight.rules.systems.carnevale.magic_rolls import activation_refusal, casting_stat, will_refusal
+from tablelight.rules.systems.carnevale.odds import attack_harm, spell_harm
 from tablelight.rules.systems.carnevale.pursuit import Pursuit, arrival_chance, inches_of, pursue, walk_to
-from tablelight.rules.systems.carnevale.sight import sight
+from tablelight.rules.systems.carnevale.seen import CarnevaleTable
+from tablelight.rules.systems.carnevale.sight import is_in_range, sight
 from tablelight.rules.systems.carnevale.table import layers_of
-from tablelight.rules.systems.carnevale.tables import USUAL_POINTS
+from tablelight.rules.systems.carnevale.tables import USUAL_POINTS, KnownSpell, KnownWeapon
 from tablelight.rules.systems.carnevale.terrain import walking_ground
+
+
+@frozen
+class CarnevaleShot:
+    """A weapon at range, or a spell that harms."""
+
+    name: str
+    range: Thousandths
+    weapon: KnownWeapon | None = None
+    spell: KnownSpell | None = None
+
+    def barred(self, document: Document, figure: Figure) -> Reason | None:
+        """Why the figure cannot use it where it stands, against any target."""
+        if self.weapon is not None:
+            if swims_unarmed(document, figure, aquatic=self.weapon.aquatic):
+                return Reason("CV-43.weapon", figure=figure.id)
+            return may_fight(document, figure, "attack")
+        assert self.spell is not None
+        reason = may_cast(document, figure) or will_refusal(figure, self.spell.cost)
+        return reason or activation_refusal(document, figure, self.name)
+
+    def dice(self, document: Document, figure: Figure, target: Figure) -> Mapping[str, object]:
+        """DG-07: a spell's pool, the protection that answers it, and the odds of the life that it costs."""
+        assert self.spell is not None
+        name = casting_stat(document)
+        dice = pool(document, figure, name) if name in figure.stats else None
+        against = pool(document, target, "protection") if "protection" in target.stats else None
+        odds: Odds | None = None
+        if dice is not None and against is not None:
+            harm = spell_harm(dice, self.spell.difficulty, self.spell.damage, against)
+            odds = harm_odds(harm, table.life_of(target))
+        return {"dice": dice, "needed": self.spell.difficulty, "against": against, "odds": odds}
+
+
+def shots_of(figure: Figure) -> list[CarnevaleShot]:
+    """The weapons, then the harming spells of known range that it can pay for, in the order of the figure's state."""
+    if not (figure.state.get("weapons") or figure.state.get("spells")):
+        return []
+    weapons = as_record(figure.state.get("weapons") or [], tuple[KnownWeapon, ...])
+    spells = as_record(figure.state.get("spells") or [], tuple[KnownSpell, ...])
+    return [
+        *(CarnevaleShot(each.name, Thousandths(each.range * INCH), weapon=each) for each in weapons),
+        *(
+            CarnevaleShot(each.name, Thousandths(each.range * INCH), spell=each)
+            for each in spells
+            if each.damage and each.range is not None and is_mage(figure) and not will_refusal(figure, each.cost)
+        ),
+    ]
+
+
+def weapons_of(figure: Figure) -> list[CarnevaleShot]:
+    """Its weapons at range, without the spells."""
+    return [each for each in shots_of(figure) if each.weapon is not None]
+
+
+def weapon_of(figure: Figure, attack: PossibleAttack) -> str | None:
+    """The weapon of an attack at range, by its name; None if it is no weapon of the figure."""
+    return next((each.name for each in weapons_of(figure) if each.name == attack.extra.get("with")), None)
+
+
+def shot_at(
+    document: Document, figure: Figure, target: Figure, shot: CarnevaleShot, dice: Mapping[str, object]
+) -> PossibleAttack | None:
+    """A shot as the two stand; None if it is out of range or not seen. `dice`: those of an attack, for a weapon."""
+    if not is_in_range(document, figure, target, shot.range):
+        return None
+    seen = sight(document, SightQuestion(viewer=figure, target=target))
+    if not seen.visible:
+        return None
+    told = dice if shot.spell is None else shot.dice(document, figure, target)
+    return PossibleAttack(attack="range", distance=seen.distance, clear=seen.clear, extra={"with": shot.name, **told})
+
 
 WITHOUT = ("jump", "climb", "dive", "surface")
 """DG-05: the actions that are left out."""
@@ -60,23 +146,15 @@ def attacks_with(
     return [attack for attack in made if attack is not None]
 
 
-def contact_verdict(
-    document: Document, figure: Figure, target: Figure
-) -> tuple[str, list[PossibleAttack], Reason | None]:
-    """Whether a character may attack another from where it stands: in this activation, else in its next; why not."""
-    board = as_active(document, figure)
-    there, other = board.figure(figure.id), board.figure(target.id)
-    found = attacks(board, there, other)
-    if found:
-        return "now", found, None
+def no_attack(board: Document, figure: Figure, target: Figure) -> Reason | None:
+    """Why a character that acts cannot attack another now from where it stands."""
     later = at_activation(board)
     then, other = later.figure(figure.id), later.figure(target.id)
-    found = attacks(later, then, other)
-    if not found and not table.in_contact(later, then, other):
-        reaching = (shot for shot in shots_of(then) if shot_at(later, then, other, shot, {}) is not None)
-        barred = next((reason for shot in reaching if (reason := shot.barred(later, then))), None)
-        return "never", [], barred or Reason("CV-51.contact", figure=target.id)
-    return "next", found, may_fight(board, there, "attack")
+    if table.in_contact(later, then, other) or attacks(later, then, other):
+        return may_fight(board, board.figure(figure.id), "attack")
+    reaching = (shot for shot in shots_of(then) if shot_at(later, then, other, shot, {}) is not None)
+    barred = next((reason for shot in reaching if (reason := shot.barred(later, then))), None)
+    return barred or Reason("CV-51.contact", figure=target.id)
 
 
 def attack_dice(document: Document, figure: Figure, target: Figure) -> Mapping[str, object]:
@@ -132,8 +210,7 @@ class CarnevaleEnemy:
         reach = shot.range / INCH + enemy.radius + subject.radius
         if abs(place - vector(enemy.space)) > inches_of(document, enemy, self.points - 1) + reach + FAR_ENOUGH:
             return None
-        yield from self._reached.sweeping()
-        rows = in_range(self._reached.rows(), place, reach)
+        rows = in_range((yield from self._reached.rows()), place, reach)
         yield
         seen = yield from seen_on_rows(CarnevaleTable(document), subject, rows, enemy.radius)
         wanted = on_lines_of(rows, seen)

@@ -19,7 +19,7 @@ from tablelight.geometry.inches.spans import Lines, less, rows_of, union
 from tablelight.progress.portions import Portion, Portions, Steps, within
 from tablelight.rules.answers import Moves, Reason
 from tablelight.rules.bare.policy import AttackArea
-from tablelight.rules.bare.reached import ReachedPlaces
+from tablelight.rules.bare.reach import ReachedPlaces
 from tablelight.rules.bare.regions import without_figure
 from tablelight.rules.bare.table import is_there, rounded, thousandths, vector, written
 from tablelight.rules.bare.view import BARE_SLAB, in_range, on_lines_of, seen_on_rows
@@ -31,10 +31,16 @@ from tablelight.rules.systems.carnevale.actions import moves
 from tablelight.rules.systems.carnevale.activation import begin, count, turn_value
 from tablelight.rules.systems.carnevale.activation_end import as_active, with_move_begun, without_rest_of_move
 from tablelight.rules.systems.carnevale.applying import apply
-from tablelight.rules.systems.carnevale.danger.enemies import at_activation, reached_by, way_of
-from tablelight.rules.systems.carnevale.danger.shots import CarnevaleShot, CarnevaleTable, shot_at, shots_of
+from tablelight.rules.systems.carnevale.danger.enemies import (
+    CarnevaleShot,
+    at_activation,
+    reached_by,
+    shot_at,
+    shots_of,
+    way_of,
+)
 from tablelight.rules.systems.carnevale.pursuit import MovePart, arrival_chance, pursue
-from tablelight.rules.systems.carnevale.seen import SeenBase
+from tablelight.rules.systems.carnevale.seen import CarnevaleTable
 from tablelight.rules.systems.carnevale.table import layers_of
 from tablelight.rules.systems.carnevale.walk_paths import Walk, walk_refused
 from tablelight.rules.systems.carnevale.walking import given_outcome, move_budget, walk_moves
@@ -130,7 +136,7 @@ class CarnevaleMove:
         board, heights = self.board, [row.middle for row in self._rows]
         dry, wet = [list[Span]() for _ in heights], [list[Span]() for _ in heights]
         for layer in layers_of(board, self.figure, move_budget(board, self.figure, self.question)):
-            for number, waters in enumerate(SeenBase(layer, self.figure).waters(heights)):
+            for number, waters in enumerate(CarnevaleTable(layer).waters(heights)):
                 wet[number] += waters
                 dry[number] += less([(0.0, board.free_board.inches[0])], waters)
         return dry, wet

@@ -24,14 +24,14 @@ from tablelight.geometry.inches.search import ROUGH, Arrival, Search
 from tablelight.geometry.inches.shortest import stretches_to
 from tablelight.geometry.inches.spans import distance_to_rows
 from tablelight.progress.portions import Steps
-from tablelight.rules.bare.policy import BareReach
+from tablelight.rules.bare.reach import SLACK, BareReach, Taken, where_touched
 from tablelight.rules.bare.table import vector
-from tablelight.rules.bare.view import BARE_SLAB, SLACK, Taken, in_range, seen_on_rows, where_touched
+from tablelight.rules.bare.view import BARE_SLAB, in_range, seen_on_rows
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import may_fight
-from tablelight.rules.systems.carnevale.danger.enemies import CarnevaleEnemy
-from tablelight.rules.systems.carnevale.danger.shots import CarnevaleTable, shots_of
+from tablelight.rules.systems.carnevale.danger.enemies import CarnevaleEnemy, shots_of
 from tablelight.rules.systems.carnevale.pursuit import FLOATS, inches_of
+from tablelight.rules.systems.carnevale.seen import CarnevaleTable
 from tablelight.rules.systems.carnevale.table import layers_of
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.terrain import walking_ground
@@ -261,7 +261,7 @@ class CarnevaleReach(BareReach):
             walked = _walked(region, shapes, budget, self.slab)
             yield
             if shoots:
-                found.append(Taken(None, (yield from self.overlook.seen_from(walked, longest_shot))))
+                found.append(Taken(None, (yield from self.seen_from(walked, longest_shot))))
             found += yield from where_touched(CarnevaleTable(layer), walked, reach, self.heights)
         return found
 

@@ -342,7 +342,7 @@ def walks_of(label: Label) -> Iterator[WalkedRegion]:
         return
     most = label.left + points * label.whole_move()
     here = vector(figure.space)
-    near = [area for area in difficult_areas(board, figure) if _is_near(area, here, most)]
+    near = [area for area in difficult_areas(board, figure.space) if _is_near(area, here, most)]
     begun, closed = difficult_areas_at(board, figure.space), hollows(board, figure.space)
     choices: list[tuple[tuple[Area, ...], int]] = [((*near, *closed), 0)]
     if len(near) > 1 and not label.steps:

@@ -23,7 +23,7 @@ from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import may_jump
 from tablelight.rules.systems.carnevale.applying import apply
 from tablelight.rules.systems.carnevale.jumping import known_reach, reach_of_flight, reaches, reaches_of
-from tablelight.rules.systems.carnevale.seen import SeenBase, base_in_sight
+from tablelight.rules.systems.carnevale.seen import CarnevaleTable, base_in_sight
 from tablelight.rules.systems.carnevale.table import jumping_layer
 from tablelight.rules.systems.carnevale.tables import CHAINING, INCH
 from tablelight.rules.systems.carnevale.terrain import walking_ground
@@ -185,7 +185,7 @@ def _by_fall(
     height = table.height_of(board, figure)
     layer = jumping_layer(board, figure)
     falls: dict[int | None, Lines] = {}
-    for number, parts in enumerate(SeenBase(layer, figure).surfaces(heights)):
+    for number, parts in enumerate(CarnevaleTable(layer).surfaces(heights)):
         for level, spans in parts:
             there = common(lines[number], spans)
             if there:

@@ -13,7 +13,7 @@ from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.outline import Rows, outline
 from tablelight.progress.portions import Portions, Steps
 from tablelight.rules.answers import Moves
-from tablelight.rules.bare.policy import AttackArea, FreeDanger, Judgement
+from tablelight.rules.bare.policy import AttackArea, FreeDanger
 from tablelight.rules.bare.table import rounded, to_thousandth, written
 from tablelight.rules.danger.attacks import Way
 from tablelight.rules.danger.policy import empty_turn
@@ -23,8 +23,7 @@ from tablelight.rules.systems.own import bare_moving, bare_table
 from tablelight.rules.systems.own.activation import with_action
 from tablelight.rules.systems.own.attacking import own_refusal
 from tablelight.rules.systems.own.bare_danger.aiming import Aiming
-from tablelight.rules.systems.own.bare_danger.enemies import BareWalk, OwnBareEnemy, hardest, way_of
-from tablelight.rules.systems.own.bare_danger.reach import OwnBareReach
+from tablelight.rules.systems.own.bare_danger.enemies import BareWalk, OwnBareEnemy, OwnBareReach, hardest, way_of
 from tablelight.rules.systems.own.bare_danger.view import BareTable
 from tablelight.rules.systems.own.moving import apply_move
 from tablelight.rules.systems.own.sheet import MoveMode, Sheet
@@ -48,7 +47,7 @@ class OwnBareMove:
     def _aiming(self, target: Figure) -> Steps[Aiming]:
         """The attacks at range on a target, with what is seen of it."""
         if target.id not in self._aimings:
-            rows = yield from self.walk.rows()
+            rows = yield from self.walk.reached.rows()
             yield
             aiming = Aiming(self.document, self.sheet, self.question.figure, target, rows)
             yield from aiming.looking()
@@ -120,7 +119,6 @@ def bare_danger_of(sheet: Sheet) -> FreeDanger:
 
     return FreeDanger(
         attacks=partial(attacks, sheet),
-        verdict=partial(_verdict, sheet),
         enemy=partial(OwnBareEnemy, sheet),
         reach=partial(OwnBareReach, sheet),
         move=move,
@@ -132,9 +130,3 @@ def bare_danger_of(sheet: Sheet) -> FreeDanger:
         tells_areas=True,
         rounding=to_thousandth,
     )
-
-
-def _verdict(sheet: Sheet, document: Document, figure: Figure, target: Figure) -> Judgement:
-    """The attacks of a figure on another from where it stands: in this activation, else in its next."""
-    found = attacks(sheet, document, figure, target)
-    return ("now", found, None) if found else ("next", attacks(sheet, empty_turn(document), figure, target), None)

@@ -54,11 +54,15 @@ class Aiming:
 
     def __init__(self, document: Document, sheet: Sheet, figure: Figure, target: Figure, rows: Rows) -> None:
         self.document, self.sheet, self.figure, self.target = document, sheet, figure, target
-        self.rows, self.table = rows, BareTable(document, sheet)
+        self.rows = rows
         self.heights = [row.middle for row in rows]
         self.both = figure.radius + target.radius
         self._seen: Rows | None = None
         self._open: dict[str, Rows] = {}
+
+    @cached_property
+    def table(self) -> BareTable:
+        return BareTable(self.document, self.sheet)
 
     @cached_property
     def _parts(self) -> dict[Part, Lines]:

@@ -1,5 +1,5 @@
-"""What an enemy can do on a bare table after one mode (DG-02 to DG-05): an attack, and contact. What danger asks of a
-movement: where a mode may end, and the cheapest of some places there."""
+"""What an enemy can do on a bare table after one mode (DG-02 to DG-05): an attack, and contact; and where, on horizontal
+lines. What danger asks of a movement: where a mode may end, and the cheapest of some places there."""
 
 from __future__ import annotations
 
@@ -18,16 +18,19 @@ from tablelight.geometry.inches.bordered import BorderedGround
 from tablelight.geometry.inches.outline import Rows
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.shortest import Goal, way_within
+from tablelight.geometry.inches.spans import distance_to_rows
 from tablelight.progress.portions import Steps
-from tablelight.rules.bare.reached import FAR_ENOUGH, ReachedPlaces
+from tablelight.rules.bare.reach import FAR_ENOUGH, SLACK, BareReach, ReachedPlaces, Taken, where_touched
 from tablelight.rules.bare.table import CONTACT, ROOM, in_contact, thousandths, vector, written
+from tablelight.rules.bare.view import on_lines_of, seen_on_rows
 from tablelight.rules.danger.attacks import NOTHING, SURE, After, Way, after_move
 from tablelight.rules.danger.attacks import PossibleAttack as Found
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own import bare_table
-from tablelight.rules.systems.own.activation import moved_to
-from tablelight.rules.systems.own.attacking import Aim
-from tablelight.rules.systems.own.bare_danger.aiming import Aiming, farthest
+from tablelight.rules.systems.own.activation import moved_to, with_action
+from tablelight.rules.systems.own.attacking import Aim, own_refusal
+from tablelight.rules.systems.own.bare_danger.aiming import Aiming, BonusRing, bars_attacks, farthest
+from tablelight.rules.systems.own.bare_danger.view import BareTable
 from tablelight.rules.systems.own.bare_moving import FreeMovement, begin, place_refusal, way_to
 from tablelight.rules.systems.own.sheet import AttackRules, Sheet
 from tablelight.rules.systems.own.threat import attacking_modes, found_attack, ordered
@@ -55,11 +58,6 @@ class BareWalk:
     def reached(self) -> ReachedPlaces:
         regions = [] if self.refused else self.movement.regions
         return ReachedPlaces(self.start, self.budget, self.document.free_board.height / INCH, regions)
-
-    def rows(self) -> Steps[Rows]:
-        """The rows of places where it may end."""
-        yield from self.reached.sweeping()
-        return self.reached.rows()
 
     def cheapest(self, wanted: Rows, fits: Callable[[Point], T | None]) -> tuple[Point, float, T] | None:
         """The cheapest place of some rows where `fits` is not None, with its inches and the result of `fits`."""
@@ -174,7 +172,9 @@ class OwnBareEnemy:
                     found = None if touching is None or strike is None else (*touching, strike)
                 else:
                     if aiming is None:
-                        aiming = Aiming(self.document, self.sheet, self.enemy, subject, (yield from walk.rows()))
+                        aiming = Aiming(
+                            self.document, self.sheet, self.enemy, subject, (yield from walk.reached.rows())
+                        )
                     found = yield from hardest(walk, aiming, attack, NOTHING if best is None else best[0] / walk.chance)
                 made = None if found is None else _ranked(walk, number, *found)
                 best = made if made is not None and (best is None or made[2] < best[2]) else best
@@ -235,3 +235,75 @@ def aimed(walk: BareWalk, to: Point, subject: Figure, attack: AttackRules) -> Fo
     board, there = walk.moved_to(to)
     aim = Aim.at(board, walk.sheet, there, subject)
     return found_attack(aim, attack) if aim.is_allowed(attack) else None
+
+
+class OwnBareReach(BareReach):
+    """Where an enemy could attack or touch a base on some lines. The subject is not on the enemy's board."""
+
+    def __init__(
+        self, sheet: Sheet, board: Document, enemy: Figure, subject: Figure, rows: Rows, _: float = 0.0
+    ) -> None:
+        super().__init__(BareTable(board, sheet), board, enemy, subject, rows, SLACK)
+        self.sheet = sheet
+        self.moving = OwnBareEnemy(sheet, board, enemy)
+
+    def now(self) -> Steps[list[Taken]]:
+        found = list[Taken]()
+        for attack in self._allowed(None):
+            if attack.reach == "adjacent":
+                found.append(self.standing)
+                continue
+            radius = self.subject.radius + SLACK / 2
+            seen = yield from seen_on_rows(self.table, self.enemy, self.rows, radius, self.parts)
+            ring = BonusRing(self._near(attack), self._far(attack))
+            aiming = Aiming(self.board, self.sheet, self.subject, self.enemy, self.rows)
+            found.append(Taken(None, [row.spans for row in aiming.within(ring, on_lines_of(self.rows, seen))]))
+            yield
+        return found
+
+    def after(self) -> Steps[list[Taken]]:
+        found = list[Taken]()
+        for walk in self.moving.attacking_walks:
+            if is_too_far(walk, distance_to_rows(walk.start, self.rows), self.subject):
+                continue
+            ends = yield from walk.reached.rows()
+            yield
+            for attack in self._allowed(walk.question.action):
+                rows = Aiming(self.board, self.sheet, self.enemy, self.subject, ends).unheld(attack, ends)
+                if attack.reach == "adjacent":
+                    found += yield from where_touched(self.table, rows, self.contact, self.heights)
+                else:
+                    lines = yield from self.seen_from(rows, self._far(attack) / INCH)
+                    found.append(Taken(None, lines))
+                yield
+        return found
+
+    def beside(self) -> Steps[list[Taken]]:
+        found = [self.standing]
+        for walk in self.moving.walks:
+            found += yield from where_touched(self.table, (yield from walk.reached.rows()), self.contact, self.heights)
+            yield
+        return found
+
+    def _allowed(self, mode: str | None) -> list[AttackRules]:
+        """The attacks that it may make, wherever it stands, after a mode or none."""
+        board, enemy = self.board, self.enemy
+        if mode is not None:
+            board = with_action(board, enemy, mode)
+        found = []
+        for attack in self.sheet.attacks:
+            # Whether it is engaged depends on the place, and is checked there (`unheld`).
+            anywhere = evolve(attack, engaged=True) if mode is not None else attack
+            if own_refusal(board, self.sheet, enemy, anywhere) is None:
+                found.append(attack)
+        return found
+
+    def _near(self, attack: AttackRules) -> int:
+        """The least distance of an attack, in thousandths; the subject's own control bars some attacks within it."""
+        if attack.engaged or not bars_attacks(self.sheet, self.enemy, self.subject):
+            return attack.least
+        return max(attack.least, bare_table.control_reach(self.sheet, self.subject))
+
+    def _far(self, attack: AttackRules) -> int:
+        slack = 0 if attack.range is None else round(SLACK * INCH)
+        return farthest(self.board, self.sheet, self.enemy, attack) + slack
