@@ -84,6 +84,16 @@ def test_ground_that_it_begins_in_is_not_surely_reached_again_across_a_hollow() 
     assert plan(document, 8, 12)["chance"] == "1", "out of it, into its hollow"
 
 
+@pytest.mark.clause("CV-11")
+def test_beyond_ground_that_it_leaves_and_enters_again_it_is_not_surely() -> None:
+    points = [[5, 8], [7, 8], [7, 14], [9, 14], [9, 8], [11, 8], [11, 16], [5, 16]]
+    document = alone(2, {"kind": "difficult", "points": points})
+    sure = bands(document)[0]
+    assert sure["chance"] == "1" and not holds(sure["area"], 15.5, 10)
+    assert Fraction(plan(document, 15.5, 10)["chance"]) == 1 - Fraction(6, 10) ** 4
+    assert holds(sure["area"], 12, 12) and plan(document, 12, 12)["chance"] == "1", "all the way within the ground"
+
+
 @pytest.mark.clause("CV-10", "CV-11")
 def test_a_wall_is_climbed_on_the_way() -> None:
     document = alone(1, box("building", 8, 10, 14, 14, height=1.5))

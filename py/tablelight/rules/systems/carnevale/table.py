@@ -310,15 +310,11 @@ def _is_either(
     )
 
 
-@lru_cache(maxsize=16)
-def _nodes(areas: tuple[Area, ...]) -> dict[int, _Node]:
+def _nodes(areas: Sequence[Area]) -> dict[int, _Node]:
     """The surfaces of a board by the numbers of their areas; -1 is the table."""
-    found = {number: node for number, area in enumerate(areas) if (node := _node(area)) is not None}
-    return {**found, -1: _Node((-inf, -inf, inf, inf), 0, 0)}
-
-
-def _node(area: Area) -> _Node | None:
-    top = upper_side(area)
-    if area.kind in ("difficult", "impassable") or top is None:
-        return None
-    return _Node(box_of(area), top, max(top, 0) if area.kind == "water" else top)
+    found = {-1: _Node((-inf, -inf, inf, inf), 0, 0)}
+    for number, area in enumerate(areas):
+        top = upper_side(area)
+        if area.kind not in ("difficult", "impassable") and top is not None:
+            found[number] = _Node(box_of(area), top, max(top, 0) if area.kind == "water" else top)
+    return found

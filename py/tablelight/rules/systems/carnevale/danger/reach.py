@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from cmath import phase
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from math import ceil, inf
 
 from attrs import frozen
@@ -167,14 +167,8 @@ class _Wade:
         stand, zone = self._start_of(origin)
         if stand is None:
             return None
-        parts: list[WadingPart] = []
-        before = 0.0
-        for piece, end in zip(like.pieces, ends, strict=True):
-            if not piece.free:
-                break
-            there = zone if piece.zone is None else piece.zone
-            parts.append((max(0.0, end - before), there, there != zone))
-            before, zone = max(before, end), there
+        pieces = takewhile(lambda each: each[0].free, zip(like.pieces, ends, strict=True))
+        parts = _wading([(end, piece.zone) for piece, end in pieces], zone)
         gone, after, arrives = self.lengths.follow(parts, Remaining(stand.left, stand.more))
         last = len(parts) - 1 if arrives else after.stops[-1]
         return _End(origin, origin + unit * gone, last, (stand.stops, (*after.stops, -1 if arrives else 0)))
@@ -186,15 +180,23 @@ class _Wade:
             return self.stand, zone
         centre, radius = self.search.circles[arrival.circle]
         sweep = (phase(origin - centre) - arrival.angle) * arrival.turn % TURN
-        parts: list[WadingPart] = []
-        before = 0.0
-        if sweep < TURN - 1e-7:
-            for piece in self.search.arc_pieces(arrival.circle, arrival.turn, arrival.angle, sweep):
-                there = zone if piece.zone is None else piece.zone
-                parts.append(((piece.end - before) * radius, there, there != zone))
-                before, zone = piece.end, there
+        pieces = (
+            self.search.arc_pieces(arrival.circle, arrival.turn, arrival.angle, sweep) if sweep < TURN - 1e-7 else ()
+        )
+        parts = _wading([(piece.end * radius, piece.zone) for piece in pieces], zone)
         _, stand, arrives = self.lengths.follow(parts, self.stand)
-        return (stand if arrives else None), zone
+        return (stand if arrives else None), parts[-1][1] if parts else zone
+
+
+def _wading(ends: Iterable[tuple[float, int | None]], zone: int) -> list[WadingPart]:
+    """The parts of a way that begins in a zone, from where each ends and its own zone (None: either)."""
+    parts: list[WadingPart] = []
+    before = 0.0
+    for end, own in ends:
+        there = zone if own is None else own
+        parts.append((max(0.0, end - before), there, there != zone))
+        before, zone = max(before, end), there
+    return parts
 
 
 class CarnevaleReach(BareReach):

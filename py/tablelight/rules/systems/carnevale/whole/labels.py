@@ -279,12 +279,9 @@ class WalkedRegion:
             owed = parts - is_rolled
         else:
             owed = min(self.entries, parts) - (is_rolled and parts == 1 and self.entries > 0)
-        rolls = ["move"] * owed
         first = ["disengage"] if owes_disengaging(label.board, label.figure) else []
-        if first or rolls:
-            stages = stage_of_rolls(label, [*first, *rolls[:1]])
-            return (*stages, *(stage_of_rolls(label, rolls[:1]) * max(0, owed - 1)))
-        return ()
+        rolls = ["move"] if owed > 0 else []
+        return stage_of_rolls(label, [*first, *rolls]) + stage_of_rolls(label, rolls) * (owed - 1)
 
     def lines(self, moves: int, heights: list[float]) -> Lines:
         limit = self.budgets[moves] / INCH

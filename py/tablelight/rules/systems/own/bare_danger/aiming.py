@@ -58,7 +58,6 @@ class Aiming:
         self.heights = [row.middle for row in rows]
         self.both = figure.radius + target.radius
         self._seen: Rows | None = None
-        self._open: dict[str, Rows] = {}
 
     @cached_property
     def table(self) -> BareTable:
@@ -134,11 +133,9 @@ class Aiming:
 
     def places(self, attack: AttackRules, cases: list[Case]) -> Rows:
         """The places from which the attack reaches the target in some cases."""
-        if attack.id not in self._open:
-            self._open[attack.id] = self.unheld(attack, self.seen)
-        found = []
+        found, unheld = [], self.unheld(attack, self.seen)
         for part, ring, is_clear in cases:
-            rows = self.within(ring, on_lines_of(self._open[attack.id], self._parts[part]))
+            rows = self.within(ring, on_lines_of(unheld, self._parts[part]))
             if attack.hindered:
                 rows = (off_lines_of if is_clear else on_lines_of)(rows, self._hidden)
             found.append(rows)
