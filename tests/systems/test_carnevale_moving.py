@@ -164,6 +164,22 @@ def test_difficult_ground_is_entered_after_a_roll() -> None:
 
 
 @pytest.mark.clause("CV-11")
+def test_coming_back_into_ground_with_a_hollow_takes_the_roll() -> None:
+    points = [[5, 8], [7, 8], [7, 14], [9, 14], [9, 8], [11, 8], [11, 16], [5, 16]]
+    document = table(figure("a", (6, 12)), areas=[{"kind": "difficult", "points": points}])
+    found = ask(document, "moves", figure="a", action="move")
+    assert found["needs_roll"]["roll"] == "move" and found["needs_roll"]["reason"]["clause"] == "CV-11"
+    for place, is_sure in (((8, 12), True), ((6, 15), True), ((10, 12), False)):
+        assert holds(found["area"], *place) and holds(found["without_roll"], *place) == is_sure
+        path = ask(document, "path", figure="a", to=list(place), around=True)
+        assert (path["risks"] == []) == is_sure, place
+    corner = table(figure("a", (6, 15.5), stats={"move": 1}), areas=document["board"]["areas"])
+    assert ask(corner, "moves", figure="a", action="move")["needs_roll"] is None, "it does not get to the hollow"
+    beside = table(figure("a", (6.6, 9), stats={"move": 2}), areas=document["board"]["areas"])
+    assert ask(beside, "moves", figure="a", action="move")["needs_roll"] is None, "nor across it"
+
+
+@pytest.mark.clause("CV-11")
 def test_the_roll_of_the_move_has_four_outcomes() -> None:
     document = table(figure("a", (5, 5)), areas=[box("difficult", 7, 0, 9, 24)])
     success = roll(document, "a", "move", [7, 1, 2, 3])

@@ -13,7 +13,7 @@ from tablelight.board.problems import QuestionError
 from tablelight.board.records import items_of
 from tablelight.board.units import NO_HEIGHT, Inches, Thousandths, inches
 from tablelight.board.values import WrongFormError, read_point
-from tablelight.geometry.inches.plane import NEAR, Vector, anticlockwise, convex_hull, depth, sides, where_lines_cross
+from tablelight.geometry.inches.plane import NEAR, Vector, depth, sides, where_lines_cross
 from tablelight.geometry.inches.shortest import PLACES, Leg, ShortestPath, pair, polyline, shortest_way
 from tablelight.rules.answers import NeededRoll, Path, Reason, Step
 from tablelight.rules.bare.table import FURTHER, contact_distance, is_on, outline_of, thousandths, vector
@@ -78,32 +78,13 @@ def walk_around(document: Document, figure: Figure, places: list[Point], budget:
         return walking.difficult_areas(document, at)
 
     def out_of_hollows(at: Point) -> list[Area]:
-        return [*outside(at), *hollows(document, at)]
+        return [*outside(at), *walking.hollows(document, at)]
 
     for shut in (outside, out_of_hollows):
         plain = _walk(document, figure, places, Inches(budget + NEAR), shut)
         if isinstance(plain, Walk) and not _comes_back(document, plain):
             return plain
     return None
-
-
-def hollows(document: Document, at: Point) -> list[Area]:
-    """The hollows of the difficult areas that a place is in, each with the ground outside as far as the board goes."""
-    far = sum(document.free_board.inches)
-    return [hollow for area in walking.difficult_areas_at(document, at) for hollow in _hollows_of(area, far)]
-
-
-def _hollows_of(area: Area, far: float) -> Iterator[Area]:
-    """The parts of an area's convex hull that are not in the area, each with the ground outside the hull beside it, as
-    far as `far` inches."""
-    points = anticlockwise(outline_of(area))
-    hull = set(convex_hull(points))
-    kept = [number for number, point in enumerate(points) if point in hull]
-    for first, last in pairwise([*kept, *(number + len(points) for number in kept[:1])]):
-        part = [points[number % len(points)] for number in range(first, last + 1)]
-        if len(convex_hull(part)) > 2:
-            out = (part[-1] - part[0]) / abs(part[-1] - part[0]) * -far * 1j
-            yield evolve(area, points=tuple(map(thousandths, (*part, part[-1] + out, part[0] + out))))
 
 
 def _comes_back(document: Document, walk: Walk) -> bool:

@@ -4,6 +4,7 @@ region that a base can get to, as polygons with holes, and contours inch by inch
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import TypeAlias
 
 from attrs import evolve
@@ -12,11 +13,13 @@ from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.board.units import Inches, Thousandths
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.joined_region import JoinedRegion, joined
-from tablelight.geometry.inches.plane import Vector
-from tablelight.geometry.inches.region import Region, region_of
+from tablelight.geometry.inches.outline import common, outline
+from tablelight.geometry.inches.plane import Vector, anticlockwise, convex_hull
+from tablelight.geometry.inches.region import SLAB, Polygons, Region, region_of
+from tablelight.geometry.inches.spans import Lines, add_crossings, less, on_lines, rows_of, union
 from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Contours, Moves, NeededRoll, Reason, WrittenArea
-from tablelight.rules.bare.table import is_level, is_on, outline_of, rounded, vector
+from tablelight.rules.bare.table import is_level, is_on, outline_of, rounded, thousandths, vector
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import count, effective, no_points, not_yet, pool, turn_value
@@ -28,6 +31,8 @@ from tablelight.rules.systems.carnevale.terrain import GroundScope, WalkTerms, i
 CONTOUR_SLAB, FAR_SLAB, FAR = 0.06, 0.12, 8
 """Contours are for the eye: they are coarser than the region itself, and coarser still for a far region (inches)."""
 ReachedRegion: TypeAlias = Region | JoinedRegion
+WORTH_SAYING = 0.1
+"""Places that are lost without a roll do not count if they are fewer (square inches)."""
 CONTOURS = 12
 """The most inches for which contours are drawn."""
 MORE = {"disengage": CRITICAL_DISENGAGE, "move": CRITICAL_MOVE}
@@ -105,6 +110,36 @@ def difficult_areas_at(document: Document, at: Point) -> list[Area]:
     return [a for a in document.free_board.areas if a.kind == "difficult" and is_on(at, a)]
 
 
+def hollows(document: Document, at: Point) -> list[Area]:
+    """The hollows of the difficult areas that a place is in, each with the ground outside as far as the board goes."""
+    far = sum(document.free_board.inches)
+    return [hollow for area in difficult_areas_at(document, at) for hollow in _hollows_of(area, far)]
+
+
+def _hollows_of(area: Area, far: float) -> Iterator[Area]:
+    """The parts of an area's convex hull that are not in the area, each with the ground outside the hull beside it, as
+    far as `far` inches."""
+    points = anticlockwise(outline_of(area))
+    hull = set(convex_hull(points))
+    kept = [number for number, point in enumerate(points) if point in hull]
+    for first, last in pairwise([*kept, *(number + len(points) for number in kept[:1])]):
+        part = [points[number % len(points)] for number in range(first, last + 1)]
+        if len(convex_hull(part)) > 2:
+            out = (part[-1] - part[0]) / abs(part[-1] - part[0]) * -far * 1j
+            yield evolve(area, points=tuple(map(thousandths, (*part, part[-1] + out, part[0] + out))))
+
+
+def in_hollows(lines: Lines, heights: Sequence[float], begun: Sequence[Area], into: Sequence[Area]) -> Lines:
+    """The parts of some lines outside of difficult ground, in its hollows."""
+    ground: Lines = [[] for _ in heights]
+    hollow: Lines = [[] for _ in heights]
+    for found, areas in ((ground, begun), (hollow, into)):
+        for area in areas:
+            add_crossings(found, outline_of(area), heights)
+    both = zip(lines, hollow, ground, strict=True)
+    return [less(common(spans, union(there)), union(taken)) for spans, there, taken in both]
+
+
 def place_refused(document: Document, figure: Figure, to: Point, *, water_only: bool = False) -> Reason | None:
     """Why a base may not end at a place: it is off the board, in a figure or a wall, or out of the water."""
     at = (to[0] / INCH, to[1] / INCH)
@@ -169,6 +204,10 @@ def walk_moves(document: Document, question: MoveQuestion) -> Steps[Moves]:
     difficult = difficult_areas(document, figure.space)
     meets = any(region.meets(outline_of(area)) for area in difficult)
     yield
+    staying: Polygons | None = None
+    if any(region.meets(outline_of(area)) for area in hollows(document, figure.space)):
+        staying, comes_back = yield from _without_coming_back(document, figure, layers, budget)
+        meets = meets or comes_back
     owed, outcome = walk_rolls(document, figure, difficult=meets), given_outcome(question)
     needed = owed[0] if owed else None
     always = document.options.get("move_roll") == "always"
@@ -188,7 +227,28 @@ def walk_moves(document: Document, question: MoveQuestion) -> Steps[Moves]:
         return evolve(_answer(plain or region, budget, 0.0), needs_roll=None if outcome else needed)
     yield from region.drawing()
     answer = _answer(region, budget, 0.0)
-    return evolve(answer, needs_roll=needed, extra={**answer.extra, "without_roll": rounded(plain.polygons())})
+    return evolve(
+        answer, needs_roll=needed, extra={**answer.extra, "without_roll": rounded(staying or plain.polygons())}
+    )
+
+
+def _without_coming_back(
+    document: Document, figure: Figure, layers: Sequence[Document], budget: Inches
+) -> Steps[tuple[Polygons, bool]]:
+    """The places that take no roll for a figure in difficult ground with hollows: it stays in that ground, or out of the
+    hollows, or ends in one. And whether it gets to other places by coming back into the ground."""
+    difficult, into = difficult_areas(document, figure.space), hollows(document, figure.space)
+    outside, staying = (joined(tuple(_regions(layers, figure, budget, [*difficult, *shut]))) for shut in ((), into))
+    for region in (outside, staying):
+        yield from region.casting()
+        yield from region.drawing()
+    rows = rows_of(outside.polygons(), SLAB)
+    heights = [row.middle for row in rows]
+    ending = in_hollows([row.spans for row in rows], heights, difficult_areas_at(document, figure.space), into)
+    kept = [union([*a, *b]) for a, b in zip(on_lines(staying.polygons(), heights), ending, strict=True)]
+    lost = (right - left for row, spans in zip(rows, kept, strict=True) for left, right in less(row.spans, spans))
+    found = outline([row.with_spans(spans) for row, spans in zip(rows, kept, strict=True)])
+    return found, sum(length for length in lost if length > SLAB) * SLAB > WORTH_SAYING
 
 
 def _regions(layers: Sequence[Document], figure: Figure, budget: Inches, shut: Sequence[Area] = ()) -> list[Region]:

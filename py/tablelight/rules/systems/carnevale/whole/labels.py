@@ -12,16 +12,13 @@ from attrs import evolve, field, frozen
 
 from tablelight.board.document import Area, Document, Figure, Json, Point
 from tablelight.board.units import Thousandths
-from tablelight.geometry.inches.outline import common
 from tablelight.geometry.inches.plane import Vector, anticlockwise, cross, distance_to_border
 from tablelight.geometry.inches.region import Region, region_of
 from tablelight.geometry.inches.search import ROUGH
 from tablelight.geometry.inches.shortest import least_cost
-from tablelight.geometry.inches.spans import Lines, add_crossings, union
-from tablelight.progress.portions import run
+from tablelight.geometry.inches.spans import Lines, union
 from tablelight.rules.answers import Reason
 from tablelight.rules.bare.table import is_over, outline_of, thousandths, vector
-from tablelight.rules.bare.view import without_areas
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import activation, table
 from tablelight.rules.systems.carnevale.applying import apply
@@ -32,11 +29,13 @@ from tablelight.rules.systems.carnevale.table import layers_of
 from tablelight.rules.systems.carnevale.tables import INCH, NEEDED, TOLL, USUAL_POINTS
 from tablelight.rules.systems.carnevale.terrain import WalkTerms, walking_ground
 from tablelight.rules.systems.carnevale.throws import fall_lost
-from tablelight.rules.systems.carnevale.walk_paths import hollows, in_thousandths, is_beyond
+from tablelight.rules.systems.carnevale.walk_paths import in_thousandths, is_beyond
 from tablelight.rules.systems.carnevale.walking import (
     difficult_areas,
     difficult_areas_at,
     has_rolled_move,
+    hollows,
+    in_hollows,
     landing_of,
     move_budget,
     owes_disengaging,
@@ -288,13 +287,7 @@ class WalkedRegion:
         each = [region.lines(region.shapes(limit), heights) for _, region in self.layers]
         many = len(each) > 1
         found = [union([span for spans in at for span in spans]) for at in zip(*each, strict=True)] if many else each[0]
-        if not self.left:
-            return found
-        hollow: Lines = [[] for _ in heights]
-        for area in self.into:
-            add_crossings(hollow, outline_of(area), heights)
-        found = [common(spans, union(there)) for spans, there in zip(found, hollow, strict=True)]
-        return run(without_areas(found, [outline_of(area) for area in self.left], heights))
+        return in_hollows(found, heights, self.left, self.into) if self.left else found
 
     def to(self, at: Point) -> tuple[float, Thousandths] | None:
         """The cost of the shortest way to a place in inches, and the height of its surface; None if it is too far."""
