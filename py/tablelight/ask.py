@@ -11,7 +11,7 @@ from typing import Any
 from tablelight.board.codec import decode
 from tablelight.board.codec import encode as plain
 from tablelight.board.document import Document, Figure, Json
-from tablelight.board.problems import DocumentError, Problem, QuestionError
+from tablelight.board.problems import DocumentError, Problem, QuestionError, error_at
 from tablelight.board.records import known
 from tablelight.board.reminders import ROUND
 from tablelight.board.text import as_written
@@ -34,13 +34,13 @@ def answer_case(case: Json) -> Portions[tuple[Json, bool]]:
     """The answer to `{"document", "question"}`, and whether it was answered: if not, it is `{"error": ...}`."""
     try:
         if not isinstance(case, Mapping):
-            raise DocumentError([Problem("$", "must be an object with a document and a question")])
+            raise error_at("$", "must be an object with a document and a question")
         for key in ("document", "question"):
             if key not in case:
-                raise DocumentError([Problem(f"$.{key}", "is missing")])
+                raise error_at(f"$.{key}", "is missing")
         for key in case:
             if key not in ("document", "question"):
-                raise DocumentError([Problem(f"$.{key}", "is not known here")])
+                raise error_at(f"$.{key}", "is not known here")
         document = read_document(case["document"])
         found = yield from answer.steps(document, case["question"])
         if isinstance(found, dict) and "document" in found:

@@ -27,7 +27,7 @@ from tablelight.app.turn.update import next_side
 from tablelight.ask import ANSWERS
 from tablelight.board.differences import difference, with_difference
 from tablelight.board.document import Document, Json
-from tablelight.board.problems import DocumentError, Problem, QuestionError
+from tablelight.board.problems import DocumentError, QuestionError, error_at
 from tablelight.checked import CheckedQuestion
 from tablelight.locale.messages import SOURCE, say_problem
 from tablelight.rules.answers import Refused, Rolled
@@ -77,7 +77,7 @@ def replay(data: bytes, language: str = SOURCE) -> Checked:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise DocumentError([Problem("$", "is not text: see byte {number}", {"number": error.start})]) from None
+        raise error_at("$", "is not text: see byte {number}", number=error.start) from None
     if is_transcript(text):
         return replay_transcript(read_transcript(text), language)
     return replay_file(text, language)
@@ -103,9 +103,7 @@ def replay_file(text: str | bytes, language: str = SOURCE) -> Checked:
     history = found.history
     line = stops((*history.past, history.now))
     if len(line) < 2 and not history.lines:
-        raise DocumentError(
-            [Problem(PATH, "is missing: the file keeps one position, and nothing of how it came about")]
-        )
+        raise error_at(PATH, "is missing: the file keeps one position, and nothing of how it came about")
     checked = _replayed_line(history, line, 1, f"{PATH}.moments", language)
     for number, other in enumerate(map(stops, history.lines)):
         if checked.fault is not None:

@@ -16,7 +16,7 @@ from attrs import evolve, frozen
 
 from tablelight.board.document import Figure, Json
 from tablelight.board.parse_json import names_format, parse, parsed
-from tablelight.board.problems import DocumentError, Problem
+from tablelight.board.problems import DocumentError, error_at, other_version
 from tablelight.board.roster import Member, member_of, plain
 from tablelight.board.values import file_stem
 
@@ -76,7 +76,7 @@ class Campaign:
         read = {text: json.loads(text) for text in self.entries}
         gone = {entry["of"] for entry in read.values() if entry["kind"] == "gone"}
         for text in sorted(read, key=lambda each: (read[each].get("clock", 0), each)):
-            name = id_of(text)
+            name = digest(text)
             if name not in gone and read[text]["kind"] != "gone":
                 yield name, read[text]
 
@@ -134,13 +134,8 @@ def _in_order(value: Json, path: tuple[str, ...] = ()) -> Json:
     return [_in_order(each, path) for each in value] if isinstance(value, list | tuple) else value
 
 
-def id_of(entry: str) -> str:
-    """The id of an entry, a hash of its text."""
-    return digest(entry)
-
-
 def digest(*parts: str) -> str:
-    """A short hash of texts, the same on every tablet."""
+    """A short hash of texts, the same on every tablet. That of an entry's text is its id."""
     return sha256("\0".join(parts).encode()).hexdigest()[:16]
 
 
@@ -271,42 +266,40 @@ def is_kept_whole(text: str) -> bool:
 
 def _read(data: Any, path: str) -> Campaign:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise DocumentError([Problem(path, "is not a campaign")])
+        raise error_at(path, "is not a campaign")
     if data.get("version") != VERSION:
-        values = {"version": str(data.get("version"))[:20], "oldest": VERSION, "latest": VERSION}
-        message = "is {version}: this program reads versions {oldest} to {latest}"
-        raise DocumentError([Problem(f"{path}.version", message, values)])
+        raise other_version(f"{path}.version", data.get("version"), VERSION)
     name, entries = data.get("name"), data.get("entries")
     if not isinstance(name, str) or not _is_text(name) or not name.strip():
-        raise DocumentError([Problem(f"{path}.name", "must be text")])
+        raise error_at(f"{path}.name", "must be text")
     if not isinstance(entries, list):
-        raise DocumentError([Problem(f"{path}.entries", "must be a list")])
+        raise error_at(f"{path}.entries", "must be a list")
     if len(entries) > MOST_MERGED_ENTRIES:
         message = "has too many entries: at most {maximum} are read"
-        raise DocumentError([Problem(f"{path}.entries", message, {"maximum": MOST_MERGED_ENTRIES})])
+        raise error_at(f"{path}.entries", message, maximum=MOST_MERGED_ENTRIES)
     return Campaign(name, frozenset(_entry(entry, f"{path}.entries[{at}]") for at, entry in enumerate(entries)))
 
 
 def _entry(entry: Any, path: str) -> str:
     fields = FIELDS.get(entry.get("kind", "")) if isinstance(entry, dict) and _is_text(entry.get("kind")) else None
     if fields is None:
-        raise DocumentError([Problem(path, "is not an entry of a campaign")])
+        raise error_at(path, "is not an entry of a campaign")
     allowed = {**OPTIONAL, **fields}
     for key, value in entry.items():
         if key != "kind" and not (key in allowed and _fits(value, allowed[key])):
-            raise DocumentError([Problem(f"{path}.{key[:40]}", "is not part of this entry")])
+            raise error_at(f"{path}.{key[:40]}", "is not part of this entry")
     missing = next((key for key in fields if key not in entry), None)
     if missing is not None:
-        raise DocumentError([Problem(f"{path}.{missing}", "is missing")])
+        raise error_at(f"{path}.{missing}", "is missing")
     if entry["kind"] == "person" and member_of(entry["member"]) is None:
-        raise DocumentError([Problem(f"{path}.member", "is not a figure")])
+        raise error_at(f"{path}.member", "is not a figure")
     try:
         text = canonical(entry)
         text.encode()
     except (ValueError, RecursionError):
-        raise DocumentError([Problem(path, "is not an entry of a campaign")]) from None
+        raise error_at(path, "is not an entry of a campaign") from None
     if len(text) > LONGEST_CAMPAIGN_ENTRY:
-        raise DocumentError([Problem(path, "is too long")])
+        raise error_at(path, "is too long")
     return text
 
 

@@ -30,7 +30,7 @@ from tablelight.board.document import (
 from tablelight.board.parse_json import parse as parse
 from tablelight.board.parsing import problems_in
 from tablelight.board.parts import Measure, Objective, TemplateShape
-from tablelight.board.problems import DocumentError, Problem
+from tablelight.board.problems import DocumentError, Problem, error_at
 from tablelight.board.units import INCH
 from tablelight.board.values import (
     LARGEST_SIDE,
@@ -74,9 +74,13 @@ GRIDS = ("square", "hex", "inches")
 def decode(data: object) -> Steps[Document]:
     """A document from plain JSON values; `DocumentError` with all problems if it is not a document."""
     if not isinstance(data, Mapping):
-        raise DocumentError([Problem("$", "must be an object")])
-    written = data.get("version")
-    data, heading = _up_to_date(data)
+        raise error_at("$", "must be an object")
+    if data.get("format") != FORMAT:
+        raise error_at("$.format", 'must be "tablelight": this is not a Tablelight document')
+    written, wrong = data.get("version"), versions.version_problem(data)
+    heading = [] if wrong is None else [wrong]
+    if heading and type(written) is int:  # a hundred further complaints would not help
+        raise DocumentError(heading)
     yield
     board = data.get("board")
     grid = board.get("grid") if isinstance(board, Mapping) else None
@@ -90,7 +94,7 @@ def decode(data: object) -> Steps[Document]:
     try:
         document = converter.structure(body, Document)
     except RecursionError:
-        raise DocumentError([Problem("$", "is nested too deeply")]) from None
+        raise error_at("$", "is nested too deeply") from None
     except Exception as error:  # cattrs raises groups of all the hooks' errors
         found = [*heading, *problems_in(error)]
         if "board" not in body and "board" in data:
@@ -175,16 +179,9 @@ def encode_board(board: Board) -> Steps[dict[str, Json]]:
     return plain
 
 
-def encode_figure(figure: Figure, *, free: bool) -> dict[str, Json]:
-    """A figure as in its document's JSON; `free`: on a free board."""
-    plain: dict[str, Json] = _plain(figure, free=free)
-    return plain
-
-
-def encode_item(item: object, *, free: bool) -> Json:
-    """An item of a board's list as in its document's JSON."""
-    plain: Json = _plain(item, free=free)
-    return plain
+def encode_item(item: object, *, free: bool) -> Any:
+    """A figure, or an item of a board's list, as in its document's JSON; `free`: on a free board."""
+    return _plain(item, free=free)
 
 
 def decode_part(value: object, kind: Any, path: str, *, free: bool) -> Any:
@@ -193,30 +190,9 @@ def decode_part(value: object, kind: Any, path: str, *, free: bool) -> Any:
     try:
         return _converter(free=free, version=versions.VERSION).structure(value, kind)
     except RecursionError:
-        raise DocumentError([Problem(path, "is nested too deeply")]) from None
+        raise error_at(path, "is nested too deeply") from None
     except Exception as error:  # cattrs raises groups of all the hooks' errors
         raise DocumentError([problem.under(path) for problem in problems_in(error)]) from None
-
-
-def _up_to_date(data: Mapping[str, object]) -> tuple[Mapping[str, object], list[Problem]]:
-    """The document in the present version, and the problems of its version. `DocumentError` for a foreign file or one
-    of another version: a hundred further complaints would not help."""
-    if data.get("format") != FORMAT:
-        raise DocumentError([Problem("$.format", 'must be "tablelight": this is not a Tablelight document')])
-    try:
-        current = versions.up_to_date(data)
-        # A game has one form, so that equal documents compare equal and have equal versions.
-        version, lowest = data["version"], versions.lowest_version(data)
-        if isinstance(version, int) and version > lowest:
-            values = {"version": version, "lowest": lowest}
-            raise versions.VersionError(
-                Problem("$.version", "is {version}: what is in it is of version {lowest}", values)
-            )
-        return current, []
-    except versions.VersionError as error:
-        if type(data.get("version")) is int:
-            raise DocumentError([error.problem]) from None
-        return data, [error.problem]
 
 
 def _list_of(converter: cattrs.Converter, value: object, kind: Any) -> tuple[Any, ...]:

@@ -14,10 +14,10 @@ from typing import Any
 
 from attrs import evolve, fields
 
-from tablelight.board.codec import decode, decode_part, encode, encode_board, encode_figure, encode_item, thaw
+from tablelight.board.codec import decode, decode_part, encode, encode_board, encode_item, thaw
 from tablelight.board.document import Board, Document, Figure, Json
 from tablelight.board.parts import Measure, Objective
-from tablelight.board.problems import DocumentError, Problem
+from tablelight.board.problems import DocumentError, error_at
 from tablelight.board.watched import alike
 
 KEYS = ("title", "options", "turn", "rules", "scenario", "score", "clock", "reminders")
@@ -88,16 +88,16 @@ def _figures_difference(before: Document, after: Document) -> dict[str, Json]:
     new = after.by_id
     kept, added = [name for name in old if name in new], [name for name in new if name not in old]
     if list(new) != [*kept, *added]:
-        return {"all": [encode_figure(figure, free=free) for figure in after.figures]}
+        return {"all": [encode_item(figure, free=free) for figure in after.figures]}
     changed: dict[str, Json] = {}
     for name in kept:
         if old[name] is not new[name] and old[name] != new[name]:
-            changed[name] = _keys_changed(encode_figure(old[name], free=free), encode_figure(new[name], free=free))
+            changed[name] = _keys_changed(encode_item(old[name], free=free), encode_item(new[name], free=free))
     found: dict[str, Json] = {"figures": changed} if changed else {}
     if len(kept) < len(old):
         found["gone"] = [name for name in old if name not in new]
     if added:
-        found["new"] = [encode_figure(new[name], free=free) for name in added]
+        found["new"] = [encode_item(new[name], free=free) for name in added]
     return found
 
 
@@ -109,10 +109,10 @@ def with_difference(before: Document, change: object, path: str = "$") -> Docume
     """The document after a difference. `DocumentError` with the place below `path` if it cannot be read: `rules.check`
     finds problems of the position itself."""
     if not isinstance(change, Mapping):
-        raise DocumentError([Problem(path, "must be an object")])
+        raise error_at(path, "must be an object")
     unknown = [key for key in change if key not in (*KEYS, *PARTS)]
     if unknown:
-        raise DocumentError([Problem(f"{path}.{unknown[0]}", "is not known here")])
+        raise error_at(f"{path}.{unknown[0]}", "is not known here")
     if "document" in change:
         try:
             return decode(change["document"])
@@ -140,7 +140,7 @@ def with_difference(before: Document, change: object, path: str = "$") -> Docume
 
 def _changed_board(before: Document, change: object, path: str) -> Board:
     if not isinstance(change, Mapping):
-        raise DocumentError([Problem(path, "must be an object")])
+        raise error_at(path, "must be an object")
     free = before.board.grid == "inches"
     if "whole" in change:
         whole: Board = decode_part(change["whole"], Board, f"{path}.whole", free=free)
@@ -148,7 +148,7 @@ def _changed_board(before: Document, change: object, path: str) -> Board:
     lists, new = _lists(before.board), {}
     for key, splice in change.items():
         if key not in lists or not _is_splice(splice, len(getattr(before.board, key))):
-            raise DocumentError([Problem(f"{path}.{key}", "is not of the right form")])
+            raise error_at(f"{path}.{key}", "is not of the right form")
         new[key] = splice[2]
     # Only new things are read: each thing on a board is read by itself, and the rules judge how they fit together.
     plain = encode_board(_without_lists(before.board)) | new
@@ -175,28 +175,28 @@ def _changed_figures(before: Document, change: Mapping[str, Any], path: str) -> 
     def listed(key: str) -> list[Figure]:
         value = change.get(key, [])
         if not isinstance(value, list):
-            raise DocumentError([Problem(f"{path}.{key}", "must be a list")])
+            raise error_at(f"{path}.{key}", "must be a list")
         return [decode_part(each, Figure, f"{path}.{key}[{at}]", free=free) for at, each in enumerate(value)]
 
     if "all" in change:
         return tuple(listed("all"))
     parts, gone = change.get("figures", {}), change.get("gone", [])
     if not isinstance(parts, Mapping):
-        raise DocumentError([Problem(f"{path}.figures", "must be an object")])
+        raise error_at(f"{path}.figures", "must be an object")
     if not isinstance(gone, list) or not all(isinstance(name, str) for name in gone):
-        raise DocumentError([Problem(f"{path}.gone", "must be a list")])
+        raise error_at(f"{path}.gone", "must be a list")
     known = {figure.id for figure in before.figures}
     for key, names in (("figures", parts), ("gone", gone)):
         for name in names:
             if name not in known:
-                raise DocumentError([Problem(f"{path}.{key}", "no figure has the id {id}", {"id": str(name)})])
+                raise error_at(f"{path}.{key}", "no figure has the id {id}", id=str(name))
     figures = []
     for figure in before.figures:
         part = parts.get(figure.id, {})
         if not isinstance(part, Mapping):
-            raise DocumentError([Problem(f"{path}.figures.{figure.id}", "must be an object")])
+            raise error_at(f"{path}.figures.{figure.id}", "must be an object")
         if part:
-            merged = {**encode_figure(figure, free=free), **part}
+            merged = {**encode_item(figure, free=free), **part}
             plain = {key: value for key, value in merged.items() if value is not None}
             figure = decode_part(plain, Figure, f"{path}.figures.{figure.id}", free=free)
         if figure.id not in gone:

@@ -5,8 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from attrs import evolve
-
 from tablelight.board import edits
 from tablelight.board.document import GridBoard, SpaceSpec
 from tablelight.board.edits import VOID
@@ -52,18 +50,5 @@ def _lowered(board: GridBoard, spaces: Collection[Space]) -> GridBoard:
     """The board with these spaces a level lower than the others: all is lifted first if one is on the ground."""
     low = {spec.at for spec in board.spaces if spec.level}
     if any(space not in low for space in spaces):
-        board = _all_lifted(board)
+        board = edits.lift(board, edits.rectangle(board, (0, 0), (board.columns - 1, board.rows - 1)), 1)
     return edits.lift(board, spaces, -1)
-
-
-def _all_lifted(board: GridBoard) -> GridBoard:
-    """The board with all ground a level higher, in one pass: a large board has 65,536 spaces."""
-    specs = {spec.at: spec for spec in board.spaces}
-    for row in range(board.rows):
-        for column in range(board.columns):
-            spec = specs.get((column, row))
-            if spec is None:
-                specs[column, row] = SpaceSpec(at=(column, row), level=1)
-            elif spec.terrain != VOID:
-                specs[column, row] = evolve(spec, level=min(spec.level + 1, edits.MOST_LEVELS))
-    return evolve(board, spaces=tuple(specs.values()))

@@ -6,7 +6,7 @@ import json
 import re
 
 from tablelight.board.document import Json
-from tablelight.board.problems import DocumentError, Problem
+from tablelight.board.problems import DocumentError, error_at
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps, run
 
@@ -27,15 +27,16 @@ def parse(text: str | bytes) -> Json:
         values: Json = json.loads(run(decoded_text(text)), parse_constant=no_constant)
         return values
     except RecursionError:
-        raise DocumentError([Problem("$", "is nested too deeply")]) from None
+        raise error_at("$", "is nested too deeply") from None
     except json.JSONDecodeError as error:
-        where = {"line": error.lineno, "column": error.colno}
-        raise DocumentError([Problem("$", "is not JSON: see line {line}, column {column}", where)]) from None
+        raise error_at(
+            "$", "is not JSON: see line {line}, column {column}", line=error.lineno, column=error.colno
+        ) from None
     except UnicodeError as error:
         number = error.start if isinstance(error, UnicodeDecodeError | UnicodeEncodeError) else 0
-        raise DocumentError([Problem("$", "is not text: see byte {number}", {"number": number})]) from None
+        raise error_at("$", "is not text: see byte {number}", number=number) from None
     except ValueError:  # NaN and the like, or more digits than Python reads
-        raise DocumentError([Problem("$", "holds a number that is not a JSON number or is too long")]) from None
+        raise error_at("$", "holds a number that is not a JSON number or is too long") from None
 
 
 def parsed(text: str | bytes) -> Json:

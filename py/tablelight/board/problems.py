@@ -48,6 +48,17 @@ class DocumentError(ValueError):
         self.problems = tuple(problems)
 
 
+def error_at(path: str, message: str, **values: object) -> DocumentError:
+    """The error for one thing that keeps something from being read, with its place."""
+    return DocumentError([Problem(path, message, values)])
+
+
+def other_version(path: str, version: object, latest: int) -> DocumentError:
+    """The error for something written in a version that is not read: only the latest is."""
+    text = "is {version}: this program reads versions {oldest} to {latest}"
+    return error_at(path, text, version=str(version)[:20], oldest=latest, latest=latest)
+
+
 class QuestionError(ValueError):
     """A question that cannot be answered as it stands; `problem.path` is below `$.question` or `$.document`."""
 

@@ -13,7 +13,7 @@ from attrs import evolve, field, frozen
 from tablelight.board.codec import LARGEST_BASE, LARGEST_STAT, SMALLEST_BASE
 from tablelight.board.document import Figure, Json
 from tablelight.board.parse_json import names_format, parse, parsed
-from tablelight.board.problems import DocumentError, Problem
+from tablelight.board.problems import error_at, other_version
 from tablelight.board.values import LONGEST_NAME
 
 FORMAT, VERSION = "tablelight-roster", 1
@@ -161,11 +161,9 @@ def roster_of_json(data: Mapping[str, Any]) -> tuple[Roster, int]:
     """The roster in the JSON of its file, and the number of unreadable lines; `DocumentError` if it cannot be read."""
     version, lines = data.get("version"), data.get("members")
     if version != VERSION:
-        values = {"version": str(version)[:20], "oldest": VERSION, "latest": VERSION}
-        message = "is {version}: this program reads versions {oldest} to {latest}"
-        raise DocumentError([Problem("$.version", message, values)])
+        raise other_version("$.version", version, VERSION)
     if not isinstance(lines, list):
-        raise DocumentError([Problem("$.members", "must be a list")])
+        raise error_at("$.members", "must be a list")
     roster = _roster(data)
     return roster, len(lines) - len(roster.members)
 

@@ -1,13 +1,8 @@
-"""Versions of the document's format: the changes that an older one needs before this program reads it.
-
-A new version adds one line to `MIGRATIONS`, never changes one: a file of any age then takes every step from its own
-version to the present one.
-"""
+"""Versions of the document's format. Each has only added keys, so a file of any age is read as it is."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, TypeAlias
+from collections.abc import Iterator, Mapping
 
 from tablelight.board.problems import Problem
 
@@ -24,20 +19,6 @@ NEW_SPACE_KEYS: Mapping[str, int] = {"indoors": 2}
 """The same for keys of a space."""
 NEW_OBJECT_KEYS: Mapping[str, int] = {"corner": 2}
 """The same for keys of an object."""
-
-Migration: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
-
-MIGRATIONS: Mapping[int, Migration] = dict.fromkeys((1, 2, 3, 4), lambda data: data)
-"""By the old version: plain JSON values of that version to those of the next. A migration may trust nothing: an error
-in it means that the file could not be brought up to date."""
-
-
-class VersionError(ValueError):
-    """A document of a version that cannot be read; `problem` says exactly why."""
-
-    def __init__(self, problem: Problem) -> None:
-        super().__init__(str(problem))
-        self.problem = problem
 
 
 def lowest_version(data: Mapping[str, object]) -> int:
@@ -60,27 +41,17 @@ def _part_versions(board: object, name: str, new: Mapping[str, int]) -> Iterator
                 yield version
 
 
-def up_to_date(
-    data: Mapping[str, object], migrations: Mapping[int, Migration] = MIGRATIONS, latest: int = VERSION
-) -> Mapping[str, object]:
-    """The document in the latest version; `VersionError` if it cannot be brought there."""
-    version = data.get("version")
+def version_problem(data: Mapping[str, object]) -> Problem | None:
+    """Why a document of this version is not read. A game has one form, so that equal documents have equal versions."""
+    version, lowest = data.get("version"), lowest_version(data)
     if isinstance(version, bool) or not isinstance(version, int):
-        raise VersionError(Problem("$.version", "must be a whole number"))
-    if version > latest:
-        values = {"version": version, "latest": latest}
+        return Problem("$.version", "must be a whole number")
+    values = {"version": version, "oldest": 1, "latest": VERSION, "lowest": lowest}
+    if version > VERSION:
         text = "is {version}: a newer program wrote this; the present one reads versions up to {latest}"
-        raise VersionError(Problem("$.version", text, values))
-    while version < latest:
-        if version not in migrations:
-            values = {"version": version, "oldest": min(migrations, default=latest), "latest": latest}
-            text = "is {version}: this program reads versions {oldest} to {latest}"
-            raise VersionError(Problem("$.version", text, values))
-        try:
-            data = {**migrations[version](dict(data)), "version": version + 1}
-        except Exception:
-            values = {"version": version, "next": version + 1}
-            text = "is {version}: what is in it could not be brought to version {next}"
-            raise VersionError(Problem("$.version", text, values)) from None
-        version += 1
-    return data
+        return Problem("$.version", text, values)
+    if version < 1:
+        return Problem("$.version", "is {version}: this program reads versions {oldest} to {latest}", values)
+    if version > lowest:
+        return Problem("$.version", "is {version}: what is in it is of version {lowest}", values)
+    return None

@@ -10,7 +10,7 @@ from math import isfinite
 from typing import NoReturn
 
 from tablelight.board.document import Json
-from tablelight.board.problems import DocumentError, Problem
+from tablelight.board.problems import error_at as error_at
 from tablelight.board.values import LONGEST_NAME
 
 MOST_ITEMS = 200_000
@@ -18,11 +18,6 @@ MOST_ITEMS = 200_000
 _NAME = re.compile(r"[A-Za-z_]\w*", re.ASCII)
 _WHOLE = re.compile(r"\s*[+-]?\d{1,18}\s*", re.ASCII)
 _SURROGATE = re.compile("[\ud800-\udfff]")
-
-
-def error_at(path: str, message: str, **values: object) -> DocumentError:
-    """The error for one thing that keeps a file from being read, with its place."""
-    return DocumentError([Problem(path, message, values)])
 
 
 def clean(text: str) -> str:
@@ -44,7 +39,7 @@ class FileValue:
         return f"{self.path}.{key}" if _NAME.fullmatch(key) else f"{self.path}[{json.dumps(key, ensure_ascii=False)}]"
 
     def fail(self, message: str, **values: object) -> NoReturn:
-        raise DocumentError([Problem(self.path, message, values)])
+        raise error_at(self.path, message, **values)
 
     @property
     def fields(self) -> Mapping[str, Json]:

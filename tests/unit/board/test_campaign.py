@@ -16,7 +16,7 @@ from tablelight.board.campaign import (
     Campaign,
     canonical,
     chronicle,
-    id_of,
+    digest,
     is_campaign,
     is_kept_whole,
     person_entry,
@@ -95,8 +95,8 @@ def test_what_is_taken_back_is_gone_on_both_tablets() -> None:
     note: Json = {"kind": "note", "person": ann, "text": "Limps", "clock": 1, "tablet": "a"}
     hurt = start.with_entries(note)
     (entry,) = hurt.entries - start.entries
-    healed = hurt.with_entries({"kind": "gone", "of": id_of(entry), "clock": 2, "tablet": "b"})
-    assert chronicle(hurt).people[0].notes == ((id_of(entry), "Limps"),)
+    healed = hurt.with_entries({"kind": "gone", "of": digest(entry), "clock": 2, "tablet": "b"})
+    assert chronicle(hurt).people[0].notes == ((digest(entry), "Limps"),)
     assert chronicle(healed.merged(hurt)).people[0].notes == () and healed.clock == 2
 
 

@@ -24,7 +24,7 @@ from tablelight.app.transitions import MOST_DRAWN_PLACES, Transition
 from tablelight.app.turn.state import TableTurn, turn_from_json, turn_json
 from tablelight.board.differences import difference, with_difference
 from tablelight.board.document import Document, Json
-from tablelight.board.problems import DocumentError, Problem
+from tablelight.board.problems import DocumentError, Problem, error_at, other_version
 from tablelight.board.records import items_of, mapping_of
 from tablelight.board.values import read_mapping
 from tablelight.progress.pictures import progressive
@@ -187,12 +187,9 @@ class _Read:
 def _read_all(value: object, first: Moment, entries: int) -> Steps[_Read]:
     try:
         if not isinstance(value, Mapping):
-            raise DocumentError([Problem(PATH, "must be an object")])
-        version = value.get("version")
-        if version != VERSION:
-            values = {"version": str(version), "oldest": VERSION, "latest": VERSION}
-            text = "is {version}: this program reads versions {oldest} to {latest}"
-            raise DocumentError([Problem(f"{PATH}.version", text, values)])
+            raise error_at(PATH, "must be an object")
+        if value.get("version") != VERSION:
+            raise other_version(f"{PATH}.version", value.get("version"), VERSION)
         begin = with_difference(first.document, value.get("start", {}), f"{PATH}.start")
         start = Moment(
             begin,
@@ -261,10 +258,10 @@ KEYS = ("do", "change", "entry", "turn", "way", "joined")
 def _read_moment(before: Moment, item: Any, path: str, entries: int, present: Moment) -> Moment:
     """A moment of a file; `DocumentError` with its place."""
     if not isinstance(item, Mapping):
-        raise DocumentError([Problem(path, "must be an object")])
+        raise error_at(path, "must be an object")
     for key in item:
         if key not in KEYS:
-            raise DocumentError([Problem(f"{path}.{key}", "is not known here")])
+            raise error_at(f"{path}.{key}", "is not known here")
     document = with_difference(before.document, item.get("change", {}), f"{path}.change")
     turn = _read(f"{path}.turn", lambda: _changed_turn(document, before.turn, item.get("turn")))
     entry = _read(f"{path}.entry", lambda: _entry(item, entries))
@@ -277,7 +274,7 @@ def _read(path: str, read: Callable[[], Any]) -> Any:
     try:
         return read()
     except (TypeError, ValueError, KeyError, AttributeError):
-        raise DocumentError([Problem(path, "is not of the right form")]) from None
+        raise error_at(path, "is not of the right form") from None
 
 
 def _changed_turn(document: Document, before: TableTurn, value: Any) -> TableTurn:

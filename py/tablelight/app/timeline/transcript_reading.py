@@ -13,7 +13,7 @@ from tablelight.app.timeline.transcript import FORMAT, NUMBERED, SENTENCE, VERSI
 from tablelight.app.turn.state import TableTurn, turn_from_json
 from tablelight.board.document import Document, Json
 from tablelight.board.parse_json import names_format, parse
-from tablelight.board.problems import DocumentError, Problem
+from tablelight.board.problems import DocumentError, error_at, other_version
 from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.check import read
 
@@ -65,17 +65,13 @@ def read_transcript(text: str) -> Transcript:
     begin = next(number for number, line in enumerate(lines) if _is_head(line))
     head = _parsed(lines[begin], begin + 1)
     if head.get("version") != VERSION:
-        values = {"version": str(head.get("version")), "oldest": VERSION, "latest": VERSION}
-        raise DocumentError(
-            [Problem(f"line {begin + 1}", "is {version}: this program reads versions {oldest} to {latest}", values)]
-        )
+        raise other_version(f"line {begin + 1}", head.get("version"), VERSION)
     language = head.get("language")
     if language not in LANGUAGES:
-        values = {"choices": ", ".join(LANGUAGES)}
-        raise DocumentError([Problem(f"line {begin + 1}", "must be one of: {choices}", values)])
+        raise error_at(f"line {begin + 1}", "must be one of: {choices}", choices=", ".join(LANGUAGES))
     rest = [(number, line) for number, line in enumerate(lines[begin + 1 :], begin + 2) if line]
     if not rest:
-        raise DocumentError([Problem(f"line {begin + 1}", "is missing")])
+        raise error_at(f"line {begin + 1}", "is missing")
     number, line = rest[0]
     start = _parsed(line, number)
     try:
@@ -84,7 +80,7 @@ def read_transcript(text: str) -> Transcript:
     except DocumentError as error:
         raise DocumentError([each.under(f"line {number}: $.document") for each in error.problems]) from None
     except (KeyError, TypeError, ValueError):
-        raise DocumentError([Problem(f"line {number}: $.turn", "is not of the right form")]) from None
+        raise error_at(f"line {number}: $.turn", "is not of the right form") from None
     first, sentences = _sentences([one_line(each) for each in lines[:begin]])
     told = tuple(_read_claims(document, rest[1:], sentences))
     return Transcript(language=str(language), document=document, turn=turn, first=first, told=told)
@@ -98,7 +94,7 @@ def _sentences(lines: list[str]) -> tuple[tuple[tuple[int, str], ...], dict[int,
         match = SENTENCE.fullmatch(line)
         if match is not None:
             if int(match[1]) in found:
-                raise DocumentError([Problem(f"line {number}", "has the number of another entry")])
+                raise error_at(f"line {number}", "has the number of another entry")
             found[int(match[1])] = number, match[2]
         elif line and not found:
             first.append((number, line))
@@ -112,18 +108,17 @@ def _read_claims(
     for expected, (number, line) in enumerate(lines, 1):
         match = NUMBERED.fullmatch(line)
         if match is None or int(match[1]) != expected:
-            values = {"number": expected}
-            raise DocumentError([Problem(f"line {number}", "must be the entry with the number {number}", values)])
+            raise error_at(f"line {number}", "must be the entry with the number {number}", number=expected)
         plain = _parsed(match[2], number)
         where, sentence = left.pop(expected, (number, ""))
         try:
             log = read_log([plain["log"]]) if "log" in plain else ()
             turn = turn_from_json(document, plain["turn"]) if "turn" in plain else None
         except (KeyError, TypeError, ValueError, AttributeError, ZeroDivisionError):
-            raise DocumentError([Problem(f"line {number}", "is not of the right form")]) from None
+            raise error_at(f"line {number}", "is not of the right form") from None
         question = plain.get("do")
         if not isinstance(question, Mapping) and question is not None:
-            raise DocumentError([Problem(f"line {number}: $.do", "must be an object")])
+            raise error_at(f"line {number}: $.do", "must be an object")
         yield Claim(
             number=expected,
             place=f"line {number}",
@@ -135,9 +130,7 @@ def _read_claims(
             sentence_place=f"line {where}",
         )
     for number, (where, _) in left.items():
-        raise DocumentError(
-            [Problem(f"line {where}", "is entry {number}, which the lines for the program lack", {"number": number})]
-        )
+        raise error_at(f"line {where}", "is entry {number}, which the lines for the program lack", number=number)
 
 
 def _parsed(line: str, number: int) -> dict[str, Any]:
@@ -147,5 +140,5 @@ def _parsed(line: str, number: int) -> dict[str, Any]:
     except DocumentError as error:
         raise DocumentError([each.under(f"line {number}") for each in error.problems]) from None
     if not isinstance(value, dict):
-        raise DocumentError([Problem(f"line {number}", "must be an object")])
+        raise error_at(f"line {number}", "must be an object")
     return value
