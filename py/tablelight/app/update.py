@@ -73,8 +73,12 @@ BACK: Mapping[Mode, Callable[[AppState], AppState | None]] = {
 def update(state: AppState, action: do.Action) -> AppState:
     """The state after an action. It never raises, whatever a player does or a file holds."""
     after = _with_measures(_handle(state, action), action)
-    if after.imports and after.dialog is None and after.editor.session is None:
-        after = evolve(after, dialog="import")  # something else came in between, such as a file that was refused
+    has_left = state.dialog in ("problems", "sheet") and after.dialog in (None, "start")
+    if (has_left or after.dialog is None) and after.editor.session is None:  # other files came at the same time
+        if state.lists_refused and after.sheets.offer is not None:
+            after = evolve(after, dialog="sheet")
+        elif after.imports:
+            after = evolve(after, dialog="import")
     if after.history is not None and after.history is not state.history and _is_timed(state, after):
         after = clock.followed(state, after)
     if after.peer.session is not None:

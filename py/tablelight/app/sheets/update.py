@@ -28,7 +28,9 @@ def offered(state: AppState, rules: RulesJson, name: str, history: History | Non
 
     problems = tuple(read_sheet(rules)[1])
     offer = Offer(name=name, rules=rules, history=history, problems=problems)
-    return evolve(state, dialog="sheet", sheets=evolve(state.sheets, offer=offer))
+    return evolve(
+        state, dialog=state.dialog if state.lists_refused else "sheet", sheets=evolve(state.sheets, offer=offer)
+    )
 
 
 def received(state: AppState, history: History, name: str) -> AppState:

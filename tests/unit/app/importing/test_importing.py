@@ -32,6 +32,8 @@ from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LinkOpened
 from tablelight.app.saves.files import metadata_text, read_file, write_file, wrong_size
 from tablelight.app.saves.source import Source, from_json
 from tablelight.app.saves.update import history_of
+from tablelight.app.sheets.actions import LeaveOffer
+from tablelight.app.sheets.state import file_text
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.document import Document
@@ -44,6 +46,7 @@ from tablelight.formats.opening import open_file
 from tablelight.formats.opening import write_file as export
 from tablelight.progress.portions import run
 from tablelight.view.nodes import walk
+from tests.formats.dungeons import rules
 from tests.formats.files import hcmap, hsc, opened, tile, vtt
 
 HSC = hsc([tile(1001), tile(2001, 1)])
@@ -366,6 +369,17 @@ def test_all_refused_files_are_listed_whatever_comes_between() -> None:
     again = after(refused, GoBack(), bad[0])
     assert "a.txt" in words(again) and "b.txt" not in words(again), "those before are no longer listed"
     assert "Other is on the table." in words(after(refused, good[0]))
+
+
+@pytest.mark.parametrize("start", [AppState(), AppState(history=History.of(opened(hcmap()).document))])  # type: ignore[arg-type]
+def test_a_sheet_among_several_files_waits_until_the_refused_ones_have_been_read(start: AppState) -> None:
+    sheet = FileLoaded("rules.json", file_text(rules("own-cellar")))
+    mixed = after(start, FileLoaded("a.txt", "hello"), sheet, FileLoaded("yard.json", LOSSY))
+    assert mixed.dialog == "problems" and "a.txt" in words(mixed)
+    asked = after(mixed, GoBack())
+    assert asked.dialog == "sheet" and asked.sheets.offer is not None
+    assert after(asked, LeaveOffer()).dialog == "import"
+    assert after(start, sheet).dialog == "sheet"
 
 
 def test_of_very_many_files_the_first_that_is_not_read_is_named() -> None:
