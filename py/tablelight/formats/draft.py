@@ -5,9 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import product
 from math import floor, lcm
 
 from tablelight.board.document import BoardObject, Edge, GridBoard, SpaceSpec
+from tablelight.formats.losses import Losses
 from tablelight.formats.values import clean, error_at
 from tablelight.grid import Space
 
@@ -100,13 +102,6 @@ def _scaled(piece: WallPiece) -> tuple[int, int, int, int, int]:
     return x0, y0, x1, y1, parts
 
 
-def touches(piece: WallPiece, columns: int, rows: int) -> bool:
-    """Whether the box around a piece has a point in common with the board; pieces without one are dropped."""
-    px, py, qx, qy, parts = _scaled(piece)
-    wide, high = columns * parts, rows * parts
-    return max(px, qx) >= 0 and min(px, qx) <= wide and max(py, qy) >= 0 and min(py, qy) <= high
-
-
 def on_grid(piece: WallPiece) -> bool:
     """Whether a piece runs along a line of the grid."""
     (px, py), (qx, qy) = piece
@@ -154,12 +149,14 @@ def nearest(portal: WallPiece, columns: int, rows: int) -> Side | None:
     x, y, square = px + qx, py + qy, 2 * parts
     upright = abs(qy - py) >= abs(qx - px)
     across = (1, 0) if upright else (0, 1)
-    best: tuple[int, int, int] | None = None
-    for row in range(max(0, y // square - 2), min(rows - across[1], -(-y // square) + 2)):
-        for column in range(max(0, x // square - 2), min(columns - across[0], -(-x // square) + 2)):
-            mx, my = (column * square, row * square + parts) if upright else (column * square + parts, row * square)
-            far = (mx + across[0] * square - x) ** 2 + (my + across[1] * square - y) ** 2
-            best = (far, row, column) if best is None else min(best, (far, row, column))
+    rows_near = range(max(0, y // square - 2), min(rows - across[1], -(-y // square) + 2))
+    columns_near = range(max(0, x // square - 2), min(columns - across[0], -(-x // square) + 2))
+
+    def far(row: int, column: int) -> int:
+        mx, my = (column * square, row * square + parts) if upright else (column * square + parts, row * square)
+        return (mx + across[0] * square - x) ** 2 + (my + across[1] * square - y) ** 2
+
+    best = min(((far(*at), *at) for at in product(rows_near, columns_near)), default=None)
     if best is None or best[0] > square * square:
         return None
     _, row, column = best
@@ -169,8 +166,8 @@ def nearest(portal: WallPiece, columns: int, rows: int) -> Side | None:
 class Closing:
     """The sides of a board that walls and portals close."""
 
-    def __init__(self, draft: Draft) -> None:
-        self.draft = draft
+    def __init__(self, draft: Draft, losses: Losses) -> None:
+        self.draft, self.losses = draft, losses
         self.kinds: dict[Side, str] = {}
         self.work = 0
 
@@ -182,8 +179,17 @@ class Closing:
             raise error_at(path, "has more walls than can be read")
         return sides
 
+    def touches(self, piece: WallPiece) -> bool:
+        """Whether the box around a piece has a point in common with the board; pieces without one are dropped."""
+        (px, py), (qx, qy) = piece
+        is_right = max(px, qx) >= 0 and min(px, qx) <= self.draft.columns
+        return is_right and max(py, qy) >= 0 and min(py, qy) <= self.draft.rows
+
     def wall(self, piece: WallPiece, path: str) -> None:
-        """Add a piece of wall; doors take precedence."""
+        """Add a piece of wall that touches the board; doors take precedence."""
+        if not on_grid(piece):
+            text = "Walls that do not run along the grid close the sides between the squares whose centres they part."
+            self.losses.lost("off-grid", path, text, at=squares_near(piece))
         for side in self._closed(piece, path):
             self.kinds.setdefault(side, "wall")
 
@@ -192,13 +198,14 @@ class Closing:
         sides = self._closed(piece, path)
         if not sides:
             near = nearest(piece, self.draft.columns, self.draft.rows)
-            if near is None:
-                return False
-            sides = [near]
+            sides = [] if near is None else [near]
+        if not sides:
+            text = "Doors that are on no side of a square are left out."
+            self.losses.lost("place", path, text, at=squares_near(piece))
         for side in sides:
             if self.kinds.get(side) != "door-closed":
                 self.kinds[side] = "door-open" if is_open else "door-closed"
-        return True
+        return bool(sides)
 
     def finish(self) -> None:
         for side, kind in self.kinds.items():

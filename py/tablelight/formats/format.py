@@ -4,7 +4,7 @@ and how it is read and written. A further format needs one line in `recognition`
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import suppress
 from functools import cache, cached_property
 from importlib import import_module
@@ -25,7 +25,6 @@ from tablelight.progress.portions import Steps
 LARGEST_BYTES = 32_000_000
 """The most bytes of a file that is read, before and after it is unpacked. A full board of 256 x 256 spaces, each described
 and walled, written with indents, and the largest photograph have 28.2 million."""
-PIECE_BYTES = 1 << 16
 STREAMS = 16
 """The most gzip streams in a row in a file."""
 GZIP, ZIP = b"\x1f\x8b", b"PK"
@@ -33,35 +32,25 @@ UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 
 
 def inflate(data: bytes, path: str, *, window: int, largest: int = LARGEST_BYTES) -> bytes:
-    """Data unpacked piece by piece; an error at `path` if it is broken or more than `largest` bytes.
+    """Data unpacked; an error at `path` if it is broken or more than `largest` bytes.
 
     `window` as zlib has it: 31 for gzip, 15 for zlib.
     """
-    found, size = [], 0
+    found = b""
     try:
-        for piece in _pieces(data, window):
-            size += len(piece)
-            if size > largest:
+        for _ in range(STREAMS):  # gzip may have further streams behind the first
+            stream = zlib.decompressobj(window)
+            found += stream.decompress(data, largest + 1 - len(found))
+            if len(found) > largest:
                 raise error_at(path, "is more than {maximum} bytes when it is unpacked", maximum=largest)
-            found.append(piece)
+            if not stream.eof:
+                raise EOFError
+            data = stream.unused_data
+            if window < 16 or not data.startswith(GZIP):
+                break
     except (zlib.error, EOFError):
         raise error_at(path, "is packed, but broken: it cannot be unpacked") from None
-    return b"".join(found)
-
-
-def _pieces(data: bytes, window: int) -> Iterator[bytes]:
-    """The unpacked pieces of `data`, none longer than `PIECE_BYTES`; of gzip also from streams behind the first."""
-    for _ in range(STREAMS):
-        stream, rest = zlib.decompressobj(window), data
-        while not stream.eof:
-            piece = stream.decompress(rest, PIECE_BYTES)
-            rest = stream.unconsumed_tail
-            if not (piece or rest or stream.eof):
-                raise EOFError
-            yield piece
-        data = stream.unused_data
-        if window < 16 or not data.startswith(GZIP):
-            break
+    return found
 
 
 class Content:
@@ -113,25 +102,22 @@ class Format:
 
     `any_game`: the reader itself knows whether it opens as a game (tables of figures). `groups`: groups of games, if
     not every file opens as the same ones. `reads_own`: the reader also knows the game "own", with plain names for what
-    is on the map; else a sheet takes what another game makes of it. A file is read by `read`, or by `steps` if that may
-    take long. `write`: the last argument is the file that the game came from; None: it is only read."""
+    is on the map; else a sheet takes what another game makes of it. `read` has steps if it may take long. `write`: the
+    last argument is the file that the game came from; None: it is only read."""
 
     id: str
     games: tuple[str, ...] = ()
     any_game: bool = False
     groups: tuple[tuple[str, ...], ...] = ()
     reads_own: bool = False
-    read: Callable[[Content, str, Losses], Opened] | None = None
-    steps: Callable[[Content, str, Losses], Steps[Opened]] | None = None
+    read: Callable[[Content, str, Losses], Opened | Steps[Opened]]
     write: Callable[[Opened, Losses, Content | None], bytes] | None = None
     is_text: bool = True
 
     def reading(self, content: Content, game: str, losses: Losses) -> Steps[Opened]:
         """The content of a file, in as many steps as the format has."""
-        if self.steps is not None:
-            return (yield from self.steps(content, game, losses))
-        assert self.read is not None
-        return self.read(content, game, losses)
+        found = self.read(content, game, losses)
+        return (yield from found) if isinstance(found, Generator) else found
 
 
 @frozen(kw_only=True)

@@ -7,10 +7,10 @@ from math import ceil, floor, isfinite
 
 from tablelight.board.document import Document
 from tablelight.board.values import LARGEST_SIDE
-from tablelight.formats.draft import Closing, Draft, WallEnd, WallPiece, on_grid, squares_near, touches
+from tablelight.formats.draft import Closing, Draft, WallEnd, WallPiece, squares_near
 from tablelight.formats.format import Content, Format
 from tablelight.formats.losses import Losses
-from tablelight.formats.uvtt import IMAGE, LIGHTS, NO_SIDE, OFF_GRID
+from tablelight.formats.uvtt import IMAGE, LIGHTS
 from tablelight.formats.values import FileValue, clean
 from tablelight.grid import Space
 
@@ -24,7 +24,6 @@ LIMITED = 10
 def read(content: Content, game: str, losses: Losses) -> Document:
     """The scene as squares with walls and doors on their sides."""
     source = FileValue(content.json)
-    name = source.find("name")
     size = _grid(source)
     width, height = source.need("width"), source.need("height")
     columns, rows = _count(width, size), _count(height, size)
@@ -33,7 +32,7 @@ def read(content: Content, game: str, losses: Losses) -> Document:
     # The scene begins at a whole square of the padded canvas.
     begin = tuple(ceil(padding * side.number() / size) * size for side in (width, height))
     draft = Draft(columns, rows)
-    closing = Closing(draft)
+    closing = Closing(draft, losses)
     for wall in source.need("walls").items(MOST_WALLS):
         _wall(wall, (begin[0], begin[1]), size, closing, losses)
     closing.finish()
@@ -45,7 +44,7 @@ def read(content: Content, game: str, losses: Losses) -> Document:
     image = _image(source)
     if image:
         losses.lost("image", image.path, IMAGE)
-    return Document(game=game, title=clean(name.text()) if name else "", board=draft.board())
+    return Document(game=game, title=clean(source.text_of("name")), board=draft.board())
 
 
 def _grid(source: FileValue) -> Fraction:
@@ -96,15 +95,15 @@ def _wall(wall: FileValue, begin: WallEnd, size: Fraction, closing: Closing, los
         ends.fail("must be four numbers")
     x0, y0, x1, y1 = ((number - begin[i % 2]) / size for i, number in enumerate(numbers))
     piece: WallPiece = ((x0, y0), (x1, y1))
-    door, state = _code(wall, "door"), _code(wall, "ds")
-    bars, hides = _code(wall, "move", 20) != 0, _code(wall, "sight" if "sight" in wall.fields else "sense", 20)
+    door, state = wall.whole_of("door", 0), wall.whole_of("ds", 0)
+    sense = "sight" if "sight" in wall.fields else "sense"
+    bars, hides = wall.whole_of("move", 20) != 0, wall.whole_of(sense, 20)
     near = squares_near(piece)
     if door in (1, 2):
-        if not closing.portal(piece, wall.path, is_open=state == 1):
-            losses.lost("place", wall.path, NO_SIDE, at=near)
-        elif door == 2:
+        is_there = closing.portal(piece, wall.path, is_open=state == 1)
+        if is_there and door == 2:
             losses.lost("edge", wall.path, "Secret doors are shown as doors: they would not be seen.", at=near)
-        elif state == 2:
+        elif is_there and state == 2:
             losses.lost("edge", wall.path, "Locked doors are shown as closed ones.", at=near)
         return
     _line(wall, piece, bars=bars, hides=hides, closing=closing, losses=losses)
@@ -112,7 +111,7 @@ def _wall(wall: FileValue, begin: WallEnd, size: Fraction, closing: Closing, los
 
 def _line(wall: FileValue, piece: WallPiece, *, bars: bool, hides: int, closing: Closing, losses: Losses) -> None:
     """A wall that is no door: what it blocks decides whether it is a wall here."""
-    if not (bars or hides) or not touches(piece, closing.draft.columns, closing.draft.rows):
+    if not (bars or hides) or not closing.touches(piece):
         return
     near = squares_near(piece)
     limited = LIMITED if "sight" in wall.fields else 2
@@ -126,14 +125,7 @@ def _line(wall: FileValue, piece: WallPiece, *, bars: bool, hides: int, closing:
     elif hides == limited:
         text = "Walls of limited sight are shown as walls: they hide only what is behind two of them."
         losses.lost("edge", wall.path, text, at=near)
-    if not on_grid(piece):
-        losses.lost("off-grid", wall.path, OFF_GRID, at=near)
     closing.wall(piece, wall.path)
-
-
-def _code(wall: FileValue, key: str, default: int = 0) -> int:
-    found = wall.find(key)
-    return found.whole() if found else default
 
 
 FORMAT = Format(id="foundry", games=("oraculo", "heroclix"), read=read)

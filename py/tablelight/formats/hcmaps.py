@@ -16,18 +16,6 @@ PLAIN = ("clear", "hindering", "water", "blocking")
 """Terrain that has the same name in both."""
 LABELLED = {"special": "special", "special2": "special 2", "window": "window"}
 """Terrain whose meaning is only in words: clear ground with this label."""
-WALLS = {
-    "normal": "wall",
-    "door": "door-closed",
-    "door2": "door-closed",
-    "glass": "wall",
-    "glass2": "wall",
-    "forceField": "wall",
-    "levelSeparator": "wall",
-}
-"""Walls by type; other types are left out."""
-GLASS = ("glass", "glass2")
-"""Walls that fire passes through, if the document may say so."""
 OUTDOOR = ("outdoor", "outdoors", "")
 MOST_WALLS, MOST_SIDES = 50_000, 400_000
 """The most walls, ramps or texts, and the most sides that all walls together run along: three times a board's sides."""
@@ -40,9 +28,7 @@ def read(content: Content, game: str, losses: Losses) -> Document:
     source = FileValue(content.json)
     columns = source.need("width").whole(1, LARGEST_SIDE)
     rows = source.need("height").whole(1, LARGEST_SIDE)
-    name = source.find("name")
-    kind = source.find("type")
-    place = _MapDefaults(source, "outdoor" if kind is None or kind.text() in OUTDOOR else kind.text())
+    place = _MapDefaults(source)
     draft = Draft(columns, rows)
     _rows(source, place, draft, losses)
     _walls(source, draft, losses)
@@ -54,19 +40,19 @@ def read(content: Content, game: str, losses: Losses) -> Document:
         losses.lost("addon", line.path, "Ziplines are left out: this game has none.")
     return Document(
         game=game,
-        title=clean(name.text()) if name else "",
+        title=clean(source.text_of("name")),
         options={"indoors": True} if place.kind == "indoor" else {},
         board=draft.board(),
     )
 
 
 class _MapDefaults:
-    def __init__(self, source: FileValue, kind: str) -> None:
-        terrain, level, tile_kind = (source.find(f"default{name}") for name in ("Terrain", "Elevation", "Type"))
-        self.kind = kind
-        self.terrain = terrain.text() if terrain else "clear"
-        self.elevation = level.whole() if level else 1
-        self.tile_kind = tile_kind.text() if tile_kind else kind
+    def __init__(self, source: FileValue) -> None:
+        kind = source.text_of("type")
+        self.kind = "outdoor" if kind in OUTDOOR else kind
+        self.terrain = source.text_of("defaultTerrain", "clear")
+        self.elevation = source.whole_of("defaultElevation", 1)
+        self.tile_kind = source.text_of("defaultType", self.kind)
 
 
 def _rows(source: FileValue, place: _MapDefaults, draft: Draft, losses: Losses) -> None:
@@ -93,26 +79,21 @@ def _rows(source: FileValue, place: _MapDefaults, draft: Draft, losses: Losses) 
 
 
 def _tile(tile: FileValue, space: Space, place: _MapDefaults, draft: Draft, losses: Losses) -> None:
-    terrain, elevation, kind = tile.find("terrain"), tile.find("elevation"), tile.find("type")
     label = tile.find("label")
     text = label.find("text") if label else None
     if text:
         draft.label(space, plain_text(text).strip())
-    _level(space, tile.path, elevation.whole() if elevation else place.elevation, draft, losses)
-    _ground(space, tile.path, terrain.text() if terrain else place.terrain, draft, losses)
-    for key, start in (("isStartingZone", "start"), ("isStartingZone4p", "start 4")):
-        zone = tile.find(key)
-        if zone and zone.truth():
-            draft.label(space, start)
-    _indoors(space, tile.path, kind.text() if kind else place.tile_kind, place, draft, losses)
-
-
-def _level(space: Space, path: str, elevation: int, draft: Draft, losses: Losses) -> None:
+    elevation = tile.whole_of("elevation", place.elevation)
     level = min(max(elevation, LOWEST), HIGHEST)
     if level != elevation:
-        losses.lost("level", path, "Elevations outside 1 to 6 become the nearest of them.", at=[space])
+        losses.lost("level", tile.path, "Elevations outside 1 to 6 become the nearest of them.", at=[space])
     if level != LOWEST:
         draft.level[space] = level - LOWEST
+    _ground(space, tile.path, tile.text_of("terrain", place.terrain), draft, losses)
+    for key, start in (("isStartingZone", "start"), ("isStartingZone4p", "start 4")):
+        if tile.truth_of(key):
+            draft.label(space, start)
+    _indoors(space, tile.path, tile.text_of("type", place.tile_kind), place, draft, losses)
 
 
 def _ground(space: Space, path: str, terrain: str, draft: Draft, losses: Losses) -> None:
@@ -145,25 +126,28 @@ def _indoors(space: Space, path: str, kind: str, place: _MapDefaults, draft: Dra
         losses.lost("indoors", path, "Squares that lie outdoors count as indoors, as the map does.", at=[space])
 
 
-OTHER_WALLS = loss_text("Walls of unknown kinds are left out.")
-LOST_WALLS: Mapping[str, str] = {
-    "glass": loss_text("Glass is shown as a wall: fire would pass through it."),
-    "glass2": loss_text("Glass is shown as a wall: fire would pass through it."),
-    "forceField": loss_text("Force fields are shown as walls: see the map's rules."),
-    "levelSeparator": loss_text("Separators of levels are shown as walls: only trapdoors cross them."),
-    "chainLinkFence": loss_text("Chain link fences are left out: movement would stop behind them."),
+GLASS = loss_text("Glass is shown as a wall: fire would pass through it.")
+WALLS: Mapping[str, tuple[str | None, str]] = {
+    "normal": ("wall", ""),
+    "door": ("door-closed", ""),
+    "door2": ("door-closed", ""),
+    "glass": ("wall", GLASS),
+    "glass2": ("wall", GLASS),
+    "forceField": ("wall", loss_text("Force fields are shown as walls: see the map's rules.")),
+    "levelSeparator": ("wall", loss_text("Separators of levels are shown as walls: only trapdoors cross them.")),
+    "chainLinkFence": (None, loss_text("Chain link fences are left out: movement would stop behind them.")),
 }
+"""Walls by type: the edge, and what is lost."""
+OTHER_WALLS = (None, loss_text("Walls of unknown kinds are left out."))
 
 
 def _walls(source: FileValue, draft: Draft, losses: Losses) -> None:
-    default = source.find("defaultWallType")
-    usual = default.text() if default else "normal"
+    usual = source.text_of("defaultWallType", "normal")
     closed: set[Side] = set()
     work = 0
     for wall in source.listed("walls", MOST_WALLS):
         x0, y0, x1, y1 = (wall.need(key).whole() for key in ("x0", "y0", "x1", "y1"))
-        named = wall.find("type")
-        kind = named.text() if named else usual
+        kind = wall.text_of("type", usual)
         inside = all(0 <= x <= draft.columns for x in (x0, x1)) and all(0 <= y <= draft.rows for y in (y0, y1))
         if not inside or (x0 == x1) == (y0 == y1):
             text = "Walls that are diagonal, of no length or off the map are left out."
@@ -172,9 +156,10 @@ def _walls(source: FileValue, draft: Draft, losses: Losses) -> None:
         work += abs(x1 - x0) + abs(y1 - y0)
         if work > MOST_SIDES:
             wall.fail("has more walls than can be read")
-        edge = "glass" if losses.keeps_more and kind in GLASS else WALLS.get(kind)
-        if kind not in ("normal", "door", "door2") and edge != "glass":
-            text = LOST_WALLS.get(kind, OTHER_WALLS)
+        edge, text = WALLS.get(kind, OTHER_WALLS)
+        if losses.keeps_more and text == GLASS:
+            edge = "glass"  # the document may say that fire passes through it
+        elif text:
             losses.lost("edge", wall.path, text, at=(space for side in _sides(x0, y0, x1, y1) for space in side))
         if edge is not None:
             for side in _sides(x0, y0, x1, y1):

@@ -11,12 +11,11 @@ from attrs import frozen
 from tablelight.board.document import Document, Json
 from tablelight.board.parse_json import parse
 from tablelight.board.records import mapping_of
-from tablelight.board.values import LARGEST_SIDE
 from tablelight.formats.format import LARGEST_BYTES, Content, Format, Opened, board_of_hexes
 from tablelight.formats.losses import Losses, lose_all_but_the_board
 from tablelight.formats.recognition import ADDRESS
 from tablelight.formats.scape.building import build
-from tablelight.formats.scape.laying import LaidPiece, Laying, edge_keys, lift_of
+from tablelight.formats.scape.laying import LaidPiece, lay_all
 from tablelight.formats.scape.merging import Kept, merge
 from tablelight.formats.scape.pieces import ScapePiece, axial, map_editor, map_editor_kit, offset, single
 from tablelight.formats.scape.placed import MOST_PIECES, BoardBox, Placed, box_around, lose_if_too_many
@@ -76,13 +75,7 @@ def lay_out(source: FileValue) -> tuple[list[Lying], BoardBox]:
     """Each piece in the file's order, and the box around those that are known."""
     pieces = source.need("boardPieces")
     lying = [_read_key(key, value) for key, value in pieces.entries(MOST_PIECES)]
-    known = [each.placed for each in lying if each.placed is not None]
-    if not known:
-        pieces.fail("has no known piece")
-    for placed in known:
-        if placed.top > LARGEST_SIDE:
-            raise error_at(placed.path, "reaches above level {maximum}", maximum=LARGEST_SIDE)
-    return lying, box_around(known)
+    return lying, box_around((each.placed for each in lying), pieces.path)
 
 
 def _read_key(key: str, value: FileValue) -> Lying:
@@ -99,12 +92,6 @@ def _read_key(key: str, value: FileValue) -> Lying:
     return Lying(key, value.path, Placed(piece, piece.spaces(offset(q, r), turn), turn, altitude, value.path))
 
 
-def title_of(source: FileValue) -> str:
-    """The name of the map."""
-    name = source.need("hexMap").find("name")
-    return name.text() if name else ""
-
-
 def write(opened: Opened, losses: Losses, source: Content | None) -> bytes:
     """The board as JSON text."""
     document = board_of_hexes(opened)
@@ -116,10 +103,7 @@ def write(opened: Opened, losses: Losses, source: Content | None) -> bytes:
 
 
 def _new(document: Document, losses: Losses) -> dict[str, Json]:
-    kit, board = map_editor_kit(), document.spaces_board
-    laying = Laying(document, kit, lift_of(document, kit), losses)
-    laying.spaces(laying.grounds)
-    laying.edges(edge_keys(board.edges))
+    board = document.spaces_board
     heading: Json = {
         "id": "tablelight",
         "name": document.title,
@@ -127,7 +111,7 @@ def _new(document: Document, losses: Losses) -> dict[str, Json]:
         "width": board.columns,
         "length": board.rows,
     }
-    keys = [_key_of(laid, BoardBox(0, 0, 0, 0)) for laid in laying.sorted()]
+    keys = [_key_of(laid, BoardBox(0, 0, 0, 0)) for laid in lay_all(document, map_editor_kit(), losses)]
     return {"hexMap": heading, "boardPieces": {key: key.rpartition("~")[2] for key in keys}}
 
 
@@ -135,9 +119,7 @@ def _into(document: Document, source: Content, losses: Losses) -> dict[str, Json
     """None if the board is of another size than the file's."""
     plain = source_of(source)
     lying, box = lay_out(plain)
-    placed = [each.placed for each in lying]
-    before = build([each for each in placed if each is not None], box, "", Losses())
-    merged = merge(document, before, placed, box, map_editor_kit(), losses)
+    merged = merge(document, [each.placed for each in lying], box, map_editor_kit(), losses)
     if merged is None:
         return None
     pieces = dict(plain.need("boardPieces").fields)
@@ -168,8 +150,7 @@ def read(content: Content, _game: str, losses: Losses) -> Document:
     for each in lying:
         if each.placed is None:
             losses.lost("piece", each.path, "Unknown pieces are left out.")
-    known = [each.placed for each in lying if each.placed is not None]
-    return build(known, box, clean(title_of(source)), losses)
+    return build([each.placed for each in lying], box, clean(source.need("hexMap").text_of("name")), losses)
 
 
 FORMAT = Format(id="hexeditor", games=("heroscape",), read=read, write=write)

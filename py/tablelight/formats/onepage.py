@@ -44,7 +44,6 @@ DIRECTIONS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 def read(content: Content, game: str, losses: Losses) -> Document:
     """The dungeon in the box around its rooms, with rock everywhere else."""
     source = FileValue(content.json)
-    title = source.find("title")
     rects = source.need("rects")
     rooms = [_Room(rect) for rect in rects.items()]
     if not rooms:
@@ -81,7 +80,7 @@ def read(content: Content, game: str, losses: Losses) -> Document:
         losses.note("text", story.path, story.text())
     return Document(
         game=game,
-        title=clean(title.text()) if title else "",
+        title=clean(source.text_of("title")),
         options={"indoors": True} if game == "heroclix" else {},
         board=draft.board(),
     )
@@ -95,8 +94,7 @@ class _Room:
         self.x, self.y = rect.need("x").whole(), rect.need("y").whole()
         width, height = rect.need("w"), rect.need("h")
         self.width, self.height = width.whole(1, LARGEST_SIDE), height.whole(1, LARGEST_SIDE)
-        rotunda = rect.find("rotunda")
-        self.rotunda = rotunda is not None and rotunda.truth()
+        self.rotunda = rect.truth_of("rotunda")
 
     def squares(self) -> Iterable[Space]:
         reach = min(self.width, self.height) ** 2
@@ -174,10 +172,9 @@ class _Dungeon:
         """Add a note: its numeral on the floor, its words to read."""
         ref, position = note.need("ref"), note.need("pos")
         at = self.space(*(floor(position.need(key).number()) for key in ("x", "y")))
-        words = note.find("text")
         if at in self.floor:
             self.draft.label(at, plain_text(ref))
-        told = f"{plain_text(ref)}: {words.text() if words else ''}"
+        told = f"{plain_text(ref)}: {note.text_of('text')}"
         self.losses.note("note", note.path, told, at if at in self.draft else None)
 
 

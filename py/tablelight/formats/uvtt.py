@@ -11,7 +11,7 @@ from math import ceil, floor
 
 from tablelight.board.document import Document
 from tablelight.board.values import LARGEST_SIDE
-from tablelight.formats.draft import HALF, Closing, Draft, WallEnd, WallPiece, on_grid, squares_near, touches
+from tablelight.formats.draft import HALF, Closing, Draft, WallEnd, squares_near
 from tablelight.formats.format import Content, Format
 from tablelight.formats.losses import Losses, loss_text
 from tablelight.formats.uvtt_writing import write
@@ -100,10 +100,6 @@ MOST_POINTS = 50_000
 """The most points of all lines together: a hundred times those of the largest maps."""
 MOST_DOORS = 20_000
 """The most doors: far more than a map has."""
-OFF_GRID = loss_text(
-    "Walls that do not run along the grid close the sides between the squares whose centres they part."
-)
-NO_SIDE = loss_text("Doors that are on no side of a square are left out.")
 LIGHTS = loss_text("Lights are left out.")
 IMAGE = loss_text("The picture is not part of the board: the app lays it under it.")
 
@@ -117,7 +113,7 @@ def read(content: Content, game: str, losses: Losses) -> Document:
     size = resolution.need("map_size")
     columns, rows = (_length(size.need(key)) for key in ("x", "y"))
     draft = Draft(columns, rows)
-    closing = Closing(draft)
+    closing = Closing(draft, losses)
     lines, things = source.need("line_of_sight").items(), source.listed("objects_line_of_sight")
     count = 0
     for line in (*lines, *things):
@@ -127,9 +123,10 @@ def read(content: Content, game: str, losses: Losses) -> Document:
     for line in lines:
         points = [(_spot(point, origin), point.path) for point in line.items()]
         for (a, path), (b, _) in pairwise(points):
-            _wall((a, b), path, closing, losses)
+            if closing.touches((a, b)):
+                closing.wall((a, b), path)
     for portal in source.listed("portals", MOST_DOORS):
-        _portal(portal, origin, closing, losses)
+        _portal(portal, origin, closing)
     closing.finish()
     _objects([Outline(line.path, [_spot(point, origin) for point in line.items()]) for line in things], draft, losses)
     for light in source.listed("lights", MOST_POINTS):
@@ -154,23 +151,13 @@ def _spot(point: FileValue, origin: WallEnd) -> WallEnd:
     return point.need("x").number() - origin[0], point.need("y").number() - origin[1]
 
 
-def _wall(piece: WallPiece, path: str, closing: Closing, losses: Losses) -> None:
-    if not touches(piece, closing.draft.columns, closing.draft.rows):
-        return
-    if not on_grid(piece):
-        losses.lost("off-grid", path, OFF_GRID, at=squares_near(piece))
-    closing.wall(piece, path)
-
-
-def _portal(portal: FileValue, origin: WallEnd, closing: Closing, losses: Losses) -> None:
+def _portal(portal: FileValue, origin: WallEnd, closing: Closing) -> None:
     bounds = portal.need("bounds")
     ends = bounds.items()
     if len(ends) != 2:
         bounds.fail("must be two points")
-    closed = portal.find("closed")
-    piece = (_spot(ends[0], origin), _spot(ends[1], origin))
-    if not closing.portal(piece, portal.path, is_open=closed is not None and not closed.truth()):
-        losses.lost("place", portal.path, NO_SIDE, at=squares_near(piece))
+    is_open = not portal.truth_of("closed", default=True)
+    closing.portal((_spot(ends[0], origin), _spot(ends[1], origin)), portal.path, is_open=is_open)
 
 
 def _objects(outlines: list[Outline], draft: Draft, losses: Losses) -> None:

@@ -62,6 +62,21 @@ class FileValue:
             raise error_at(self.below(key), "is missing")
         return found
 
+    def text_of(self, key: str, default: str = "") -> str:
+        """The text at a key; the default if there is no such key."""
+        found = self.find(key)
+        return default if found is None else found.text()
+
+    def whole_of(self, key: str, default: int) -> int:
+        """The whole number at a key; the default if there is no such key."""
+        found = self.find(key)
+        return default if found is None else found.whole()
+
+    def truth_of(self, key: str, *, default: bool = False) -> bool:
+        """The truth at a key; the default if there is no such key."""
+        found = self.find(key)
+        return default if found is None else found.truth()
+
     def items(self, most: int = MOST_ITEMS) -> list[FileValue]:
         if not isinstance(self.raw, list):
             self.fail("must be a list")

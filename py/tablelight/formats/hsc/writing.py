@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from attrs import evolve
 
 from tablelight.board.document import Document
-from tablelight.board.values import LARGEST_SIDE
 from tablelight.formats.format import Content, Format, Opened, board_of_hexes
 from tablelight.formats.hsc.binary import FIGURES, NEW, PERSONAL, Map, Tile, WrittenText
 from tablelight.formats.hsc.binary import read as read_records
 from tablelight.formats.losses import Losses, lose_all_but_the_board
 from tablelight.formats.scape.building import build
-from tablelight.formats.scape.laying import LaidPiece, Laying, edge_keys, lift_of, standing
+from tablelight.formats.scape.laying import LaidPiece, lay_all, standing
 from tablelight.formats.scape.merging import Kept, merge
 from tablelight.formats.scape.pieces import (
     ScapePiece,
@@ -25,7 +23,7 @@ from tablelight.formats.scape.pieces import (
     virtualscape_kit,
 )
 from tablelight.formats.scape.placed import BoardBox, Placed, box_around, lose_if_too_many
-from tablelight.formats.values import clean, error_at
+from tablelight.formats.values import clean
 from tablelight.progress.portions import Steps
 
 GLYPH = 14
@@ -54,19 +52,13 @@ def read_hsc(content: Content, _game: str, losses: Losses) -> Steps[Document]:
     elif scenario:
         losses.lost("text", "$.scenario", "The text of the scenario is left out.")
     yield
-    return (yield from build.steps(known(placed), box, clean(found.name.text), losses))
+    return (yield from build.steps(placed, box, clean(found.name.text), losses))
 
 
 def lay_out(found: Map) -> tuple[list[Placed | None], BoardBox]:
     """Each tile as a placed piece, None if it is unknown, and the box around them."""
     placed = [_place(tile, f"$.tiles[{number}]") for number, tile in enumerate(found.tiles)]
-    known = [each for each in placed if each is not None]
-    if not known:
-        raise error_at("$.tiles", "has no known piece")
-    for each in known:
-        if each.top > LARGEST_SIDE:
-            raise error_at(f"{each.path}.z", "reaches above level {maximum}", maximum=LARGEST_SIDE)
-    return placed, box_around(known, ".x", ".y")
+    return placed, box_around(placed, "$.tiles", ".x", ".y", ".z")
 
 
 def piece_of(tile: Tile) -> ScapePiece | None:
@@ -108,11 +100,6 @@ def _start(tile: Tile) -> str:
     return f"start {name or '#' + tile.colour.to_bytes(4, 'little')[:3].hex()}"
 
 
-def known(placed: Sequence[Placed | None]) -> list[Placed]:
-    """The pieces that are known."""
-    return [each for each in placed if each is not None]
-
-
 def write(opened: Opened, losses: Losses, source: Content | None) -> bytes:
     """The board as a file's bytes."""
     document = board_of_hexes(opened)
@@ -121,11 +108,7 @@ def write(opened: Opened, losses: Losses, source: Content | None) -> bytes:
     losses.lost("figure", "$.figures", "Figures that have left the table are not saved.", gone)
     written = None if source is None else _into(document, source, losses)
     if written is None:
-        kit = virtualscape_kit()
-        laying = Laying(document, kit, lift_of(document, kit), losses)
-        laying.spaces(laying.grounds)
-        laying.edges(edge_keys(document.spaces_board.edges))
-        tiles = tuple(_tile(laid, BoardBox(0, 0, 0, 0)) for laid in laying.sorted())
+        tiles = tuple(_tile(laid, BoardBox(0, 0, 0, 0)) for laid in lay_all(document, virtualscape_kit(), losses))
         written = evolve(NEW, name=WrittenText.of(document.title), tiles=tiles)
     lose_if_too_many(len(written.tiles), losses)
     return written.write()
@@ -135,7 +118,7 @@ def _into(document: Document, source: Content, losses: Losses) -> Map | None:
     """None if the board is of another size than the file's."""
     found = read_records(source.data)
     placed, box = lay_out(found)
-    merged = merge(document, build(known(placed), box, "", Losses()), placed, box, virtualscape_kit(), losses)
+    merged = merge(document, placed, box, virtualscape_kit(), losses)
     if merged is None:
         return None
     tiles = [tile for kept in merged.kept for tile in _kept(kept, found.tiles)]
@@ -175,4 +158,4 @@ def _colour(text: str) -> int:
     return int.from_bytes(bytes.fromhex(text[1:]), "little") if re.fullmatch("#[0-9a-f]{6}", text) else 0
 
 
-FORMAT = Format(id="hsc", games=("heroscape",), steps=read_hsc, write=write, is_text=False)
+FORMAT = Format(id="hsc", games=("heroscape",), read=read_hsc, write=write, is_text=False)

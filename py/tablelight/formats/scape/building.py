@@ -22,8 +22,9 @@ PIECES_AT_ONCE, ROWS_AT_ONCE = 200, 8
 
 
 @progressive()
-def build(pieces: Sequence[Placed], box: BoardBox, title: str, losses: Losses) -> Steps[Document]:
-    """The pieces as a board of HeroScape."""
+def build(placed: Sequence[Placed | None], box: BoardBox, title: str, losses: Losses) -> Steps[Document]:
+    """The known pieces as a board of HeroScape."""
+    pieces = [each for each in placed if each is not None]
     draft = Draft(box.columns, box.rows)
     hexes = _hexes(pieces, box)
     yield
@@ -31,30 +32,28 @@ def build(pieces: Sequence[Placed], box: BoardBox, title: str, losses: Losses) -
     yield
     figures: list[Figure] = []
     taken: set[Space] = set()
-    for number, placed in enumerate(pieces, 1):
+    for number, each in enumerate(pieces, 1):
         if number % PIECES_AT_ONCE == 0:
             yield
-        piece, at = placed.piece, [box.space(cell) for cell in placed.cells]
+        piece, at = each.piece, [box.space(cell) for cell in each.cells]
         if piece.role == "edges":
-            _edges(placed, box, draft, losses)
+            _edges(each, box, draft, losses)
         elif piece.role in ("glyph", "start"):
-            space = box.space(placed.cells[0])
+            space = box.space(each.cells[0])
             if space in draft:
-                draft.label(space, placed.text)
+                draft.label(space, each.text)
             else:
-                losses.lost("place", placed.path, "Glyphs and start areas outside the board are left out.", at=at)
+                losses.lost("place", each.path, "Glyphs and start areas outside the board are left out.", at=at)
         elif piece.role == "figure":
-            _figure(placed, box, draft, taken, figures, losses)
+            _figure(each, box, draft, taken, figures, losses)
         elif piece.role == "addon":
-            losses.lost("addon", placed.path, "Ladders, flags and thin walls are left out: this game has none.", at=at)
+            losses.lost("addon", each.path, "Ladders, flags and thin walls are left out: this game has none.", at=at)
         elif piece.role == "personal":
-            losses.lost("piece", placed.path, "The author's own tiles are shown as grass.", at=at)
+            losses.lost("piece", each.path, "The author's own tiles are shown as grass.", at=at)
         elif piece.open is not None:
-            losses.lost("object", placed.path, "Doors and arches are open: their doors are not shown.", at=at)
+            losses.lost("object", each.path, "Doors and arches are open: their doors are not shown.", at=at)
         if piece.lost:
-            losses.lost(
-                "edge", placed.path, "Walls of warehouse ruins are left out: they run through the hexes.", at=at
-            )
+            losses.lost("edge", each.path, "Walls of warehouse ruins are left out: they run through the hexes.", at=at)
     yield
     return Document(game="heroscape", title=title, board=draft.board("hex"), figures=tuple(figures))
 

@@ -28,11 +28,6 @@ class LaidPiece:
     text: str = ""
 
 
-def lift_of(document: Document, kit: Kit) -> int:
-    """1 if ground of full height lies at level 0, where no piece can show it: then all is written a level higher."""
-    return int(any(kit.land[ground].full and not level for ground, level in _grounds(document).values() if ground))
-
-
 def _grounds(document: Document) -> dict[Space, tuple[str, int]]:
     """The ground of each space as it is written ("" for void), and its level."""
     board = document.spaces_board
@@ -43,6 +38,17 @@ def _grounds(document: Document) -> dict[Space, tuple[str, int]]:
         for column in range(board.columns)
         for ground, level in [told.get((column, row), ("grass", 0))]
     }
+
+
+def lay_all(document: Document, kit: Kit, losses: Losses) -> list[LaidPiece]:
+    """The pieces of a whole board. If ground of full height lies at level 0, where no piece can show it, all is written
+    a level higher."""
+    grounds = _grounds(document).values()
+    lift = int(any(kit.land[ground].full and not level for ground, level in grounds if ground))
+    laying = Laying(document, kit, lift, losses)
+    laying.spaces(laying.grounds)
+    laying.edges(edge_keys(document.spaces_board.edges))
+    return laying.sorted()
 
 
 class Laying:

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from tablelight.board.document import Document, Edge
 from tablelight.formats.losses import Losses
-from tablelight.formats.scape.building import NO_OUTCROPS, sides_of
+from tablelight.formats.scape.building import NO_OUTCROPS, build, sides_of
 from tablelight.formats.scape.laying import LaidPiece, Laying, edge_keys, standing
 from tablelight.formats.scape.pieces import Kit
 from tablelight.formats.scape.placed import BoardBox, Placed
@@ -32,9 +32,10 @@ class Merged:
 
 
 def merge(
-    document: Document, source: Document, placed: Sequence[Placed | None], box: BoardBox, kit: Kit, losses: Losses
+    document: Document, placed: Sequence[Placed | None], box: BoardBox, kit: Kit, losses: Losses
 ) -> Merged | None:
     """The pieces of the source that stay, and where; None if the board is of another game or size."""
+    source = build(placed, box, "", Losses())
     board = document.spaces_board
     if document.game != source.game or (board.columns, board.rows) != (box.columns, box.rows):
         return None

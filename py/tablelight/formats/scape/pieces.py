@@ -167,7 +167,6 @@ class Kit:
     """A program's pieces by what they show. `land`: one-hex pieces by terrain; `palms`, `trees` by height; `runs`:
     pieces on several sides, the longest ruin first. `glyph`, `start`, `figures` (of one hex, of two) if it has them."""
 
-    table: Mapping[int, ScapePiece] | Mapping[str, ScapePiece]
     land: Mapping[str, ScapePiece]
     palms: Mapping[int, ScapePiece]
     bush: ScapePiece
@@ -182,22 +181,17 @@ class Kit:
     figures: tuple[ScapePiece, ...] = ()
 
 
-def _land(table: Mapping[int, ScapePiece] | Mapping[str, ScapePiece]) -> Mapping[str, ScapePiece]:
-    found: dict[str, ScapePiece] = {}
-    for piece in table.values():
-        if piece.role == "land" and len(piece.cells[0]) == 1 and not piece.own:
-            found.setdefault(piece.terrain, piece)
-    return found
-
-
 def _kit(
     table: Mapping[Any, ScapePiece], keys: Sequence[Any], palms: Sequence[Any], trees: Sequence[Any], **more: Any
 ) -> Kit:
     """`keys`: of the bush, the glacier, the outcrop, the hive, the battlement and the runs."""
     bush, glacier, outcrop, hive, battlement, *runs = (table[key] for key in keys)
+    land: dict[str, ScapePiece] = {}
+    for piece in table.values():
+        if piece.role == "land" and len(piece.cells[0]) == 1 and not piece.own:
+            land.setdefault(piece.terrain, piece)
     return Kit(
-        table=table,
-        land=_land(table),
+        land=land,
         palms={table[key].height: table[key] for key in palms},
         trees={table[key].height: table[key] for key in trees},
         bush=bush,

@@ -79,15 +79,18 @@ class BoardBox:
         return space[0] + self.left, space[1] + self.top
 
 
-def box_around(pieces: Iterable[Placed], x: str = "", y: str = "") -> BoardBox:
-    """The box around all pieces, its first row even. `x`, `y`: added to a piece's path to name its column, its row."""
-    left = top = right = bottom = 0
-    is_first = True
-    for placed in pieces:
+def box_around(pieces: Iterable[Placed | None], path: str, x: str = "", y: str = "", z: str = "") -> BoardBox:
+    """The box around the known pieces, its first row even; an error at `path` if there are none. `x`, `y`, `z`: added to
+    a piece's path to name its column, its row, its slot."""
+    known = [each for each in pieces if each is not None]
+    if not known:
+        raise error_at(path, "has no known piece")
+    for placed in known:
+        if placed.top > LARGEST_SIDE:
+            raise error_at(placed.path + z, "reaches above level {maximum}", maximum=LARGEST_SIDE)
+    left, top = right, bottom = known[0].cells[0]
+    for placed in known:
         columns, rows = [column for column, _ in placed.cells], [row for _, row in placed.cells]
-        if is_first:
-            left, right, top, bottom = columns[0], columns[0], rows[0], rows[0]
-            is_first = False
         left, right = min(left, *columns), max(right, *columns)
         top, bottom = min(top, *rows), max(bottom, *rows)
         text = "lies so far off that the board would have more than {maximum} each way"

@@ -64,8 +64,7 @@ def read_tiled(content: Content, game: str, losses: Losses) -> Steps[Document]:
 class _Map:
     def __init__(self, source: FileValue, game: str, is_hex: bool, losses: Losses) -> None:
         self.source, self.game, self.is_hex, self.losses = source, game, is_hex, losses
-        infinite = source.find("infinite")
-        self.infinite = infinite is not None and infinite.truth()
+        self.infinite = source.truth_of("infinite")
         self.tilesets = tiles.Tilesets(source, losses)
         self.meanings = Meanings(self.tilesets, game)
         self.chunks: list[Chunk] = []
@@ -253,8 +252,7 @@ class _Map:
 
 def _visible(source: FileValue) -> Iterator[FileValue]:
     for layer in source.listed("layers"):
-        seen = layer.find("visible")
-        if seen is not None and not seen.truth():
+        if not layer.truth_of("visible", default=True):
             continue
         if layer.need("type").text() == "group":
             yield from _visible(layer)
@@ -262,4 +260,4 @@ def _visible(source: FileValue) -> Iterator[FileValue]:
             yield layer
 
 
-FORMAT = Format(id="tiled", any_game=True, groups=(SQUARE_GAMES, HEX_GAMES), steps=read_tiled)
+FORMAT = Format(id="tiled", any_game=True, groups=(SQUARE_GAMES, HEX_GAMES), read=read_tiled)
