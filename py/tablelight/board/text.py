@@ -16,7 +16,6 @@ from tablelight.board.codec import decode, decode_part, encode, encode_board, en
 from tablelight.board.document import Board, Document, Json
 from tablelight.board.parse_json import parse
 from tablelight.board.versions import NEW_OBJECT_KEYS, NEW_SPACE_KEYS
-from tablelight.board.watched import alike
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 
@@ -31,50 +30,41 @@ NEW_KEYS: Final = {"spaces": NEW_SPACE_KEYS, "objects": NEW_OBJECT_KEYS}
 
 
 class _Written:
-    """The items of the list written last, their texts, and which of those have been read back."""
+    """The items of the list written last, the text of each by its id, and which of those have been read back."""
 
     def __init__(self) -> None:
         self._items: tuple[object, ...] = ()
-        self._texts: list[str] = []
-        """The items' texts, in order. The items are held, so that the same id stays the same object."""
-        self._is_read = bytearray()
+        """Held, so that the same id stays the same object."""
+        self._texts: dict[int, str] = {}
+        self._read: set[int] = set()
         self._text: str | None = None
         """The whole list, once it has been written to its end."""
 
     def follow(self, items: tuple[object, ...], *, free: bool) -> Steps[str]:
-        """The text of a list, with a pause after each chunk of new items."""
+        """The text of a list, with a pause after each chunk."""
         if items is self._items and self._text is not None:
             return self._text
         before, known = self._items, self._texts  # another list may be written between two pauses
-        head, tail = alike(before, items)
-        start, end = head, len(items) - tail
-        old = {id(before[at]): at for at in range(head, len(before) - tail)}
-        places: list[int | None] = []
-        middle: list[str] = []
-        for first in range(start, end, ITEMS_AT_ONCE):
-            for item in items[first : min(first + ITEMS_AT_ONCE, end)]:
-                at = old.get(id(item))
-                places.append(at)
-                middle.append(_json(encode_item(item, free=free)) if at is None else known[at])
+        texts: dict[int, str] = {}
+        for start in range(0, len(items), ITEMS_AT_ONCE):
+            for item in items[start : start + ITEMS_AT_ONCE]:
+                text = known.get(id(item))
+                texts[id(item)] = _json(encode_item(item, free=free)) if text is None else text
             yield
-        read = self._is_read if known is self._texts else bytearray(len(known))
-        is_read = bytearray(at is not None and read[at] for at in places)
-        self._is_read = read[:head] + is_read + read[len(before) - tail :]
-        self._items, self._texts = items, [*known[:head], *middle, *known[len(before) - tail :]]
-        self._text = ", ".join(self._texts)
+        del before
+        self._items, self._texts, self._read = items, texts, self._read & texts.keys()
+        self._text = ", ".join(texts[id(item)] for item in items)
         return self._text
 
     def read_again(self, *, free: bool) -> Steps[None]:
         """Read back what was written and has not been read yet; `DocumentError` if it cannot be read."""
-        items, texts, is_read = self._items, self._texts, self._is_read
+        items, texts, read = self._items, self._texts, self._read
         for start in range(0, len(items), ITEMS_AT_ONCE):
-            stretch = range(start, min(start + ITEMS_AT_ONCE, len(items)))
-            new = [at for at in stretch if not is_read[at]] if is_read.find(0, start, stretch.stop) >= 0 else []
+            new = [item for item in items[start : start + ITEMS_AT_ONCE] if id(item) not in read]
             if new:
-                value = parse(f"[{', '.join(texts[at] for at in new)}]")
-                decode_part(value, tuple[type(items[new[0]]), ...], "$.board", free=free)  # type: ignore[misc]
-                for at in new:
-                    is_read[at] = True
+                value = parse(f"[{', '.join(texts[id(item)] for item in new)}]")
+                decode_part(value, tuple[type(new[0]), ...], "$.board", free=free)  # type: ignore[misc]
+                read.update(map(id, new))
                 yield
 
 
