@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 
-from tablelight.arena import Contest, Pairing, PairTally, contest
+from tablelight.arena import Contest, PairTally, contest
 from tablelight.partner.players import player_of
 from tablelight.rules.check import read
 from tests.arena_boards import GAMES, fresh
@@ -28,16 +28,16 @@ def tally(a: str, b: str, game: str, seed: int, *, by_side: bool = False) -> Pai
 def row(game: str, found: PairTally) -> str:
     """A row of the table."""
     low, high = (100 * bound for bound in found.interval)
-    names = " | ".join(name.rpartition(":")[2] if "." in name else name for name in (found.pairing.a, found.pairing.b))
+    names = " | ".join(name.rpartition(":")[2] if "." in name else name for name in (found.a, found.b))
     counts = " | ".join(str(each) for each in (found.games, found.won, found.drawn, found.lost))
     return f"| {names} | {game} | {counts} | {100 * found.score:.1f} % | {low:.1f} to {high:.1f} |"
 
 
 def main(a: str, b: str, first: str, many: str, turns: str = "figure") -> None:
     """Print a row for each game, then one for all."""
-    every = PairTally(pairing=Pairing(a=a, b=b))
+    every = PairTally(a=a, b=b)
     for game in GAMES:
-        found = PairTally(pairing=Pairing(a=a, b=b))
+        found = PairTally(a=a, b=b)
         for seed in range(int(first), int(first) + int(many)):
             board = tally(a, b, game, seed, by_side=turns == "side")
             for each in (found, every):

@@ -147,7 +147,6 @@ def _replay(chosen: argparse.Namespace) -> int:
 
 
 def _play(chosen: argparse.Namespace) -> int:
-    """Play a game: a line in, lines out."""
     from tablelight.words.game import PROMPT, opened, play  # the app: loaded on first use
 
     game = contents(chosen.file, lambda data: opened(data, chosen.language))

@@ -22,19 +22,12 @@ CERTAIN = 1.96
 """The standard deviations of a 95 % interval."""
 
 
-@frozen(kw_only=True)
-class Pairing:
-    """Two players by their names."""
+@define(kw_only=True)
+class PairTally:
+    """The results of the games of two players, by their names, counted for the first."""
 
     a: str
     b: str
-
-
-@define(kw_only=True)
-class PairTally:
-    """The results of a pairing's games, counted for the first player."""
-
-    pairing: Pairing
     won: int = 0
     drawn: int = 0
     lost: int = 0
@@ -72,8 +65,8 @@ class PairTally:
     def plain(self) -> Mapping[str, object]:
         """The tally as the command prints it."""
         return {
-            "a": self.pairing.a,
-            "b": self.pairing.b,
+            "a": self.a,
+            "b": self.b,
             "games": self.games,
             "won": self.won,
             "drawn": self.drawn,
@@ -106,7 +99,7 @@ class Contest:
 def contest(asked: Contest, saved: Callable[[str, Played], None]) -> Iterator[PairTally]:
     """The tally of each pairing after each of its games. `saved` gets every game with a name for it."""
     for a, b in combinations(asked.players, 2) if len(asked.players) > 1 else [(name, name) for name in asked.players]:
-        tally = PairTally(pairing=Pairing(a=a, b=b))
+        tally = PairTally(a=a, b=b)
         yield tally
         for number in range(asked.games):
             board, document = asked.boards[number // 2 % len(asked.boards)]
@@ -141,7 +134,7 @@ def arena(chosen: Namespace) -> int:
     tallies: dict[object, PairTally] = {}
     try:
         for tally in contest(asked, _saving(chosen.save)):
-            tallies[tally.pairing] = tally
+            tallies[tally.a, tally.b] = tally
             _progress(tally, asked.games)
     except NotAllowedError as error:
         print(error, file=sys.stderr)
@@ -156,7 +149,6 @@ def arena(chosen: Namespace) -> int:
 
 
 def _saving(folder: Path | None) -> Callable[[str, Played], None]:
-    """The function that saves each game as a file, if a folder is named."""
     if folder is None:
         return lambda _name, _played: None
     from tablelight.app.saves.files import write_file
@@ -171,7 +163,7 @@ def _saving(folder: Path | None) -> Callable[[str, Played], None]:
 def _progress(tally: PairTally, games: int) -> None:
     if sys.stderr.isatty():
         end = "\n" if tally.games == games else ""
-        print(f"\r{tally.pairing.a} – {tally.pairing.b}: {tally.games}/{games}", end=end, file=sys.stderr, flush=True)
+        print(f"\r{tally.a} – {tally.b}: {tally.games}/{games}", end=end, file=sys.stderr, flush=True)
 
 
 def _table(tallies: Sequence[PairTally]) -> list[str]:
@@ -181,7 +173,7 @@ def _table(tallies: Sequence[PairTally]) -> list[str]:
     rows = []
     for tally in tallies:
         low, high = tally.interval
-        names = f"{tally.pairing.a:18} {tally.pairing.b:18}"
+        names = f"{tally.a:18} {tally.b:18}"
         counts = f"{tally.games:5} {tally.won:5} {tally.drawn:5} {tally.lost:5}"
         span = f"{100 * low:.1f} to {100 * high:.1f}"
         rows.append(

@@ -65,14 +65,12 @@ ROLLED = Field("choice", choices=OUTCOMES)
 
 
 def _fields(rules: System, ask: str) -> Fields:
-    """The keys of a question that a game adds."""
     if ask == "threats":
         return rules.danger.keys if rules.danger is not None else {}
     return rules.keys.get("moves" if ask in OF_MOVES else ask, {})
 
 
 def _named(keys: Mapping[str, Json], tables: Mapping[str, object]) -> str:
-    """The roll that a question names, which must be one of these."""
     name = keys.get("roll")
     if not isinstance(name, str) or name not in tables:
         raise QuestionError("$.question.roll", "must be one of: {choices}", choices=", ".join(tables) or "-")
@@ -218,7 +216,6 @@ class CheckedQuestion:
         )
 
     def _inches(self, key: str) -> int:
-        """A length of a bare table, in thousandths."""
         try:
             found = read_thousandths(self.keys.get(key))
         except WrongFormError as error:

@@ -74,7 +74,6 @@ def _bytes(path: Path) -> bytes | UnreadableError:
 
 
 def _sheet(path: Path) -> Mapping[str, Json]:
-    """The rules in a file; `UnreadableError` if it holds none."""
     plain = mapping_of(contents(path, parse))
     rules = plain if "movement" in plain else mapping_of(plain.get("rules"))
     if not rules:

@@ -193,22 +193,18 @@ class LoadedGame:
         return CheckedQuestion.read(self.document, {"ask": ask, **given})
 
     def _either(self, kind: type[T], other: type[U], ask: str, **keys: Json) -> T | U:
-        """The answer to a question, a record of one of two types."""
         found = run(result_of(self._checked(ask, **keys)))
         assert isinstance(found, kind | other)
         return found
 
     def _one(self, kind: type[T], ask: str, **keys: Json) -> T:
-        """The answer to a question, a record of one type."""
         return self._either(kind, kind, ask, **keys)
 
     def _after(self, result: Document | Refused) -> LoadedGame:
-        """The game with another document. Raises `RefusedError` for a refusal."""
         if isinstance(result, Refused):
             raise RefusedError(result.refused, self.sentence(result.refused))
         return evolve(self, document=result)
 
 
 def _end(viewpoint: str | Sequence[float]) -> Json:
-    """An end of a line of sight, as a question names it."""
     return viewpoint if isinstance(viewpoint, str) else list(viewpoint)

@@ -110,8 +110,6 @@ async def with_parts(work: Callable[[], T], fetch: Callable[[str], Awaitable[Any
 
 
 class _Finder:
-    """Finds the modules of the second archive."""
-
     def find_spec(self, name: str, _path: object = None, _target: object = None) -> ModuleSpec | None:
         """The module in the archive; None for any other module."""
         archive = find(ARCHIVE) if is_later(name) else None

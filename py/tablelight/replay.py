@@ -250,7 +250,6 @@ def _turn_ended(history: History, question: Mapping[str, Json], language: str) -
 
 
 def _differing(made: Document, told: Document) -> Iterator[str]:
-    """The differences of a position from the one that the rules make."""
     for key, value in difference(made, told).items():
         if key == "figures" and isinstance(value, Mapping):
             for name, changed in value.items():

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Literal
 
-from attrs import asdict, evolve, field, frozen
+from attrs import evolve, field, frozen
 
+from tablelight.board.codec import encode_item
 from tablelight.board.document import Json
 from tablelight.board.problems import Problem
 from tablelight.board.records import as_record
@@ -91,8 +92,7 @@ class GameClock:
 
     def plain(self) -> dict[str, Json]:
         """As in a document; defaults are left out."""
-        plain: dict[str, Json] = {**asdict(self), "used": {**self.used}, "left": {**self.left}}
-        return {key: value for key, value in plain.items() if key == "by" or value not in (0, None, {})}
+        return {"by": self.by, **encode_item(self, free=False)}
 
 
 def clock_of(clock: Mapping[str, Json]) -> GameClock | None:

@@ -108,8 +108,6 @@ def decode(data: object) -> Steps[Document]:
 
 @frozen
 class _Read:
-    """Items of a list that have already been read."""
-
     items: tuple[Any, ...]
 
 
@@ -134,7 +132,6 @@ def _lists_read(converter: cattrs.Converter, board: Mapping[str, Any], kind: typ
 
 @cache
 def _items(kind: type) -> dict[str, Any]:
-    """The item types of a board's lists, by name."""
     return {name: get_args(form)[0] for name, form in get_type_hints(kind).items() if get_origin(form) is tuple}
 
 
@@ -238,7 +235,6 @@ def _converter(*, free: bool, version: int) -> cattrs.Converter:
 
 
 def _read_values(converter: cattrs.Converter, *, free: bool) -> None:
-    """Register how texts, numbers, lists and places are read."""
     place = read_point if free else read_space
     number = (
         (lambda value, _: read_thousandths(value))
@@ -292,7 +288,6 @@ def _special_keys(*, free: bool, version: int) -> Mapping[type, Mapping[str, Any
 
 @cache
 def _defaults(kind: Any) -> dict[str, object]:
-    """The fields of a class of records with their defaults; empty for any other class."""
     return {a.name: a.default for a in fields(kind)} if has(kind) else {}
 
 

@@ -92,17 +92,14 @@ def _figures_difference(before: Document, after: Document) -> dict[str, Json]:
     changed: dict[str, Json] = {}
     for name in kept:
         if old[name] is not new[name] and old[name] != new[name]:
-            changed[name] = _keys_changed(encode_item(old[name], free=free), encode_item(new[name], free=free))
+            was, now = (encode_item(each[name], free=free) for each in (old, new))
+            changed[name] = {key: now.get(key) for key in {**was, **now} if was.get(key) != now.get(key)}
     found: dict[str, Json] = {"figures": changed} if changed else {}
     if len(kept) < len(old):
         found["gone"] = [name for name in old if name not in new]
     if added:
         found["new"] = [encode_item(new[name], free=free) for name in added]
     return found
-
-
-def _keys_changed(old: Mapping[str, Json], new: Mapping[str, Json]) -> Json:
-    return {key: new.get(key) for key in {**old, **new} if old.get(key) != new.get(key)}
 
 
 def with_difference(before: Document, change: object, path: str = "$") -> Document:

@@ -136,7 +136,6 @@ def _others(value: Json, gone: Collection[str]) -> Json:
 
 
 def _mentions(value: Json, name: str) -> bool:
-    """Whether a name occurs in a JSON value, as a value or as a key."""
     if isinstance(value, str):
         return value == name
     if hasattr(value, "items"):

@@ -119,7 +119,6 @@ class _Reader:
         return self._scanned()
 
     def _scanned(self) -> Any:
-        """A text, number or word."""
         value, self._at = _SCAN(self._text, self._at)
         return value
 
@@ -147,7 +146,6 @@ class _Reader:
         return values
 
     def _item(self, opening: str) -> Steps[Any]:
-        """The next single item of a list or an object."""
         if opening == "[":
             return [(yield from self._value())]
         if self._pass_blanks() != '"':

@@ -86,8 +86,6 @@ def _lies_in(thing: BoardObject, spaces: Container[Space]) -> bool:
 
 
 def _moved(piece: BoardPiece, how: Rotation) -> BoardPiece:
-    """The piece with every place changed in one way."""
-
     def corner(at: CellStep) -> CellStep:
         """A corner is the upper left one of the lowest rightmost square around it, whichever that is afterwards."""
         return max(how(near) for near in squares_around(at))

@@ -165,7 +165,6 @@ def _faulty_figures(figures: Sequence[Figure], bare: GridBoard) -> int:
 
 
 def _is_on_board(figure: Figure, grid: Grid) -> bool:
-    """Whether a figure stands on the board, in adjacent spaces if it has two."""
     known = all(space in grid for space in figure.at)
     return (
         known

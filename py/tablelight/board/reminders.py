@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, TypeAlias
 
-from attrs import asdict, evolve, field, fields, frozen
+from attrs import evolve, field, frozen
 
+from tablelight.board.codec import encode_item
 from tablelight.board.document import Json
 from tablelight.board.problems import Problem
 from tablelight.board.records import as_record
@@ -40,11 +41,6 @@ class Reminder:
     round: int | None = None
     """Only in this round; None: in every round."""
 
-    def plain(self) -> dict[str, Json]:
-        """As in a document; defaults are left out."""
-        default = {each.name: each.default for each in fields(Reminder)}
-        return {key: value for key, value in asdict(self).items() if value != default[key]}
-
 
 @frozen(kw_only=True)
 class Reminders:
@@ -68,9 +64,8 @@ class Reminders:
 
     def plain(self) -> dict[str, Json]:
         """As in a document."""
-        items: list[Json] = [each.plain() for each in self.items]
-        done: dict[str, Json] = {name: [*tick] for name, tick in self.done.items()}
-        return {**({"items": items} if items else {}), **({"done": done} if done else {})}
+        plain: dict[str, Json] = encode_item(self, free=False)
+        return plain
 
 
 def without_figure(reminders: Mapping[str, Json], figure: str) -> Mapping[str, Json]:

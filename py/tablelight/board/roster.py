@@ -97,6 +97,11 @@ class Roster:
         return self.of_members(member for member in self.members if member.id != member_id)
 
 
+def unplaced(name: str, side: str, spaces: int = 1, **more: Any) -> Figure:
+    """A figure of a roster, which says only how many spaces it takes."""
+    return Figure(id=plain_id(name), name=name, side=side, at=NOWHERE * spaces, **more)
+
+
 def roster_of(game: str, figures: Iterable[Figure], army: str = "") -> Roster:
     """Figures of a game, to join a roster."""
     return Roster(tuple(Member(id="", game=game, figure=figure, army=army) for figure in figures))
@@ -225,16 +230,7 @@ def member_of(line: Any) -> Member | None:
         and all(_is_number(value) and 0 <= value <= LARGEST_STAT for value in dial)
     ):
         return None
-    figure = Figure(
-        id=plain_id(str(text)),
-        name=str(text),
-        side=str(side),
-        at=NOWHERE * spaces,
-        stats=stats,
-        traits=tuple(traits),
-        base=base,
-        dial=tuple(dial),
-    )
+    figure = unplaced(str(text), str(side), spaces, stats=stats, traits=tuple(traits), base=base, dial=tuple(dial))
     return Member(id=str(name), game=str(game), figure=figure, army=army)
 
 
@@ -244,7 +240,6 @@ def plain_id(name: str) -> str:
 
 
 def _is_text(value: str) -> bool:
-    """Whether a document may contain it."""
     return len(value) <= LONGEST_NAME and not any("\ud800" <= c <= "\udfff" for c in value)
 
 

@@ -58,21 +58,17 @@ class Field:
                     yield Problem(path, "must be text")
             case "figure":
                 yield from _figure(path, value, figures)
-            case "figures":
-                if not isinstance(value, list):
-                    yield Problem(path, "must be a list of figures' ids")
-                else:
-                    for number, item in enumerate(value):
-                        yield from _figure(f"{path}[{number}]", item, figures)
             case "space":
                 if not is_pair(value):
                     yield Problem(path, "must be a space, [column, row]")
+            case "figures" | "spaces" if isinstance(value, list):
+                one = Field("figure" if self.kind == "figures" else "space")
+                for number, item in enumerate(value):
+                    yield from one.problems(f"{path}[{number}]", item, figures)
+            case "figures":
+                yield Problem(path, "must be a list of figures' ids")
             case "spaces":
-                if not isinstance(value, list):
-                    yield Problem(path, "must be a list of spaces, [column, row]")
-                else:
-                    for number, item in enumerate(value):
-                        yield from Field("space").problems(f"{path}[{number}]", item)
+                yield Problem(path, "must be a list of spaces, [column, row]")
             case "list":
                 yield from self._list(path, value)
             case "mapping":

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 from attrs import evolve, field, frozen
 
+from tablelight.board.codec import encode_item
+from tablelight.board.document import Json
 from tablelight.board.parts import WHEN
 from tablelight.board.records import as_record
 from tablelight.board.schema import Field, Fields
@@ -61,15 +63,10 @@ class ScoreSheet:
         rounds[number][side] = rounds[number].get(side, 0) + points
         return evolve(self, rounds=tuple(rounds))
 
-    def plain(self) -> dict[str, object]:
+    def plain(self) -> dict[str, Json]:
         """As in a document; empty fields are left out."""
-        found = {
-            "ended": self.ended,
-            "rounds": [dict(each) for each in self.rounds],
-            "holders": dict(self.holders),
-            "rolls": list(self.rolls),
-        }
-        return {key: value for key, value in found.items() if value}
+        plain: dict[str, Json] = encode_item(self, free=False)
+        return plain
 
 
 def score_of(score: Mapping[str, object]) -> ScoreSheet:

@@ -74,8 +74,6 @@ _written: dict[tuple[str, bool], _Written] = {}
 
 @frozen
 class _BoardText:
-    """A board as in its document's text."""
-
     board: Board
     rest: Board
     """The board without its lists (`sparse`)."""
@@ -132,7 +130,6 @@ def _board_text(board: Board) -> Steps[_BoardText]:
 
 
 def _around(document: Document, rest: Board) -> Steps[tuple[str, str]]:
-    """The text before a document's board and after it."""
     free = document.board.grid == "inches"
     figures = yield from _list("figures", free=free).follow(document.figures, free=free)
     # One figure with the keys of the newest version of the format tells the version of all.

@@ -33,7 +33,6 @@ def lowest_version(data: Mapping[str, object]) -> int:
 
 
 def _part_versions(board: object, name: str, new: Mapping[str, int]) -> Iterator[int]:
-    """The versions that brought the newer keys of a board's spaces or objects."""
     parts = board.get(name) if isinstance(board, Mapping) else None
     if isinstance(parts, list):
         for key, version in new.items():

@@ -123,7 +123,6 @@ class Watched(Generic[T, C]):
 
 
 def _stretches(items: Sequence[T]) -> Iterator[Sequence[T]]:
-    """A list in chunks of `LOOKED_AT_ONCE` items."""
     return (items[start : start + LOOKED_AT_ONCE] for start in range(0, len(items), LOOKED_AT_ONCE))
 
 

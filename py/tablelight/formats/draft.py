@@ -19,9 +19,14 @@ APART = " / "
 """The separator of two labels of a space."""
 
 
+def by_row(space: Space) -> Space:
+    """The key that sorts spaces row by row."""
+    return space[1], space[0]
+
+
 def side_of(a: Space, b: Space) -> Side:
     """The side between two spaces, named in either order."""
-    return (a, b) if (a[1], a[0]) < (b[1], b[0]) else (b, a)
+    return (a, b) if by_row(a) < by_row(b) else (b, a)
 
 
 class Draft:
@@ -50,15 +55,12 @@ class Draft:
     def edge(self, side: Side, kind: str, inside: Space | None = None) -> None:
         self.edges.setdefault((side, kind), Edge(between=side, kind=kind, inside=inside))
 
-    def board(self, grid: str = "square", orientation: str = "pointy", ground: str = "clear") -> GridBoard:
-        """The board; `ground` is the terrain of a space without an entry."""
-        spaces = sorted(
-            {*self.terrain, *self.level, *self.labels, *self.indoors}, key=lambda space: (space[1], space[0])
-        )
+    def board(self, grid: str = "square", orientation: str = "pointy") -> GridBoard:
+        spaces = sorted({*self.terrain, *self.level, *self.labels, *self.indoors}, key=by_row)
         specs = [
             SpaceSpec(
                 at=space,
-                terrain=self.terrain.get(space, ground),
+                terrain=self.terrain.get(space, "clear"),
                 level=self.level.get(space, 0),
                 label=clean(APART.join(self.labels[space])) if space in self.labels else None,
                 indoors=self.indoors.get(space),
@@ -72,18 +74,11 @@ class Draft:
             rows=self.rows,
             orientation=orientation,  # type: ignore[arg-type]
             spaces=tuple(kept),
-            edges=tuple(self.edges[key] for key in sorted(self.edges, key=lambda key: _order(key[0]))),
+            edges=tuple(self.edges[key] for key in sorted(self.edges, key=lambda key: (*map(by_row, key[0]),))),
             objects=tuple(
-                things[space]
-                for things in (self.objects, self.on_corners)
-                for space in sorted(things, key=lambda s: (s[1], s[0]))
+                each[space] for each in (self.objects, self.on_corners) for space in sorted(each, key=by_row)
             ),
         )
-
-
-def _order(side: Side) -> tuple[int, int, int, int]:
-    (ac, ar), (bc, br) = side
-    return ar, ac, br, bc
 
 
 WallEnd = tuple[Fraction, Fraction]
@@ -172,7 +167,6 @@ class Closing:
         self.work = 0
 
     def _closed(self, piece: WallPiece, path: str) -> list[Side]:
-        """The sides that a piece closes; an error at `path` once all walls together close too many."""
         sides = list(closed_by(piece, self.draft.columns, self.draft.rows))
         self.work += len(sides) + 1
         if self.work > MOST_WORK:

@@ -48,7 +48,6 @@ def read(content: Content, game: str, losses: Losses) -> Document:
 
 
 def _grid(source: FileValue) -> Fraction:
-    """The size of a square in pixels; an error for hexes."""
     grid = source.need("grid")
     if isinstance(grid.raw, dict):
         kind, size = grid.find("type"), grid.need("size")

@@ -68,9 +68,8 @@ def _rows(source: FileValue, place: _MapDefaults, draft: Draft, losses: Losses) 
         if len(squares) < draft.columns:
             tiles.fail("has {found} squares of {width}", found=len(squares), width=draft.columns)
         for square in squares[draft.columns :]:
-            losses.lost(
-                "place", square.path, "Squares beyond the map's width are left out.", at=[(draft.columns - 1, row)]
-            )
+            text = "Squares beyond the map's width are left out."
+            losses.lost("place", square.path, text, at=[(draft.columns - 1, row)])
         for column, square in enumerate(squares[: draft.columns]):
             if square.raw is None:
                 draft.terrain[column, row] = "void"
@@ -104,9 +103,8 @@ def _ground(space: Space, path: str, terrain: str, draft: Draft, losses: Losses)
         draft.terrain[space] = "obscuring"
     elif terrain == "obscuring":
         draft.terrain[space] = "hindering"
-        losses.lost(
-            "terrain", path, "Obscuring terrain is shown as hindering: it hinders fire, but not movement.", at=[space]
-        )
+        text = "Obscuring terrain is shown as hindering: it hinders fire, but not movement."
+        losses.lost("terrain", path, text, at=[space])
     elif terrain in LABELLED:
         draft.label(space, LABELLED[terrain])
         text = 'Squares of terrain "{terrain}" are clear with a label: the rules of the map say what they do.'

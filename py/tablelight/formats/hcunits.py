@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from attrs import evolve
-
 from tablelight.board.document import Figure, Json
-from tablelight.board.roster import MOST_MEMBERS, NOWHERE, Member, Roster, plain_id
+from tablelight.board.roster import MOST_MEMBERS, Member, Roster, unplaced
 from tablelight.formats.format import Content, Format
 from tablelight.formats.losses import Losses
 from tablelight.formats.values import FileValue, clean, plain_text, whole
@@ -50,7 +48,6 @@ def read(content: Content, game: str, losses: Losses) -> Roster:
 
 
 def _without_repeats(units: list[FileValue]) -> list[FileValue]:
-    """The units without those that the file holds a second time."""
     known: dict[str, Json] = {}
     kept = []
     for unit in units:
@@ -112,9 +109,7 @@ def _figures(unit: FileValue, clicks: list[FileValue], named: Counter[str], loss
             elif stat in ("speed", "range"):
                 path = (click if place == "click" else unit).below(key)
                 losses.lost("value", path, "Numbers that are not whole are left out.")
-        shown = clean(full)
-        figure = Figure(id=plain_id(shown), name=shown, side="red", at=NOWHERE, stats=stats, traits=traits)
-        found.append(evolve(figure, dial=dial[clicks.index(click) :]))
+        found.append(unplaced(clean(full), "red", stats=stats, traits=traits, dial=dial[clicks.index(click) :]))
     return found
 
 

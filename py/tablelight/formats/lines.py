@@ -93,13 +93,8 @@ def read_lines(text: str, rules: System, side: str, sides: Mapping[str, str], kn
             figure = _filled(figure, before)
         alike[figure.name.casefold()] = figure
         figures += [figure] * max(1, min(count, MOST_ALIKE))
-    losses.lost(
-        "line",
-        f"$[{MOST_MEMBERS}]",
-        "Lines after the first {most} are left out.",
-        len(figures) - MOST_MEMBERS,
-        most=MOST_MEMBERS,
-    )
+    text, more = "Lines after the first {most} are left out.", len(figures) - MOST_MEMBERS
+    losses.lost("line", f"$[{MOST_MEMBERS}]", text, more, most=MOST_MEMBERS)
     return Written(tuple(figures[:MOST_MEMBERS]), losses.listed())
 
 
@@ -138,7 +133,6 @@ def _read(line: str, rules: System, sides: Mapping[str, str]) -> _ParsedLine:
 
 
 def _words(text: str) -> list[str]:
-    """The words of a text; "speed=9" and "speed:9" are two words each."""
     return re.sub(r"(?<=\w)[=:](?=\d)", " ", text).split()
 
 

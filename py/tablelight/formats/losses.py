@@ -110,10 +110,6 @@ class Losses:
         self._found: dict[tuple[object, ...], Loss] = {}
         self._places: dict[tuple[object, ...], list[Space]] = {}
 
-    def said(self, word: str, proposed: str) -> str:
-        """What a word of an army list means: as the player says, else as proposed."""
-        return self.wishes.words.get(word, proposed)
-
     def lost(
         self, kind: str, path: str, text: str, count: int = 1, /, *, at: Iterable[Space] = (), **values: str | int
     ) -> None:

@@ -162,7 +162,6 @@ def _hex(line: str, path: str) -> tuple[Space, HexLine]:
 
 
 def _key(name: str, level: int) -> str:
-    """A terrain's key in the tables."""
     if name == "water":
         return f"water {min(level, 2)}"
     return f"magma {level}" if name == "magma" else name

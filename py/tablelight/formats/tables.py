@@ -13,7 +13,7 @@ from zlib import crc32
 from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure
-from tablelight.board.roster import LARGEST_KEPT, MOST_MEMBERS, NOWHERE, Member, Roster, plain_id
+from tablelight.board.roster import LARGEST_KEPT, MOST_MEMBERS, Member, Roster, unplaced
 from tablelight.board.schema import Field
 from tablelight.board.units import Millimetres
 from tablelight.formats.format import Content, Format, Opened
@@ -214,15 +214,7 @@ class TableRow:
         unknown = [self.below(column) for column, cell in cells.items() if cell]
         for path in (*unknown, *self.others):
             losses.lost("field", path, "Unknown columns are left out.")
-        return Figure(
-            id=plain_id(name),
-            name=name,
-            side=side,
-            at=NOWHERE * (spaces or 1),
-            stats=stats,
-            traits=traits,
-            base=diameter,
-        )
+        return unplaced(name, side, spaces or 1, stats=stats, traits=traits, base=diameter)
 
     def _bounded(self, cells: dict[str, str], name: str, low: int, high: int, losses: Losses) -> int | None:
         cell = cells.pop(name, "")

@@ -69,7 +69,6 @@ class Outline:
 
 
 def _bits(first: int, last: int, columns: int) -> int:
-    """The squares of a row from one column to another, as bits."""
     first, last = max(first, 0), min(last, columns - 1)
     return (1 << last + 1) - (1 << first) if first <= last else 0
 

@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterable, Iterator
 
 from tablelight.board.document import Document, Edge, GridBoard
+from tablelight.formats.draft import by_row
 from tablelight.formats.format import Content, Opened
 from tablelight.formats.losses import Losses, lose_all_but_the_board
 from tablelight.formats.values import error_at
@@ -22,6 +23,7 @@ PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAC0lEQVR42mNgAAIAAAUAAen
 """A PNG of one transparent pixel."""
 
 GridCorner = tuple[int, int]
+CornerPair = tuple[GridCorner, GridCorner]
 
 
 def write(opened: Opened, losses: Losses, _source: Content | None) -> bytes:
@@ -43,7 +45,9 @@ def write_with(opened: Opened, losses: Losses, picture: bytes | None, pixels: in
             "pixels_per_grid": pixels,
         },
         "line_of_sight": [_points(run) for run in runs(board.edges)],
-        "objects_line_of_sight": [_points(outline) for outline in outlines(_blocking(board))],
+        "objects_line_of_sight": [
+            _points(outline) for outline in outlines({spec.at for spec in board.spaces if spec.terrain == "blocking"})
+        ],
         "portals": [_portal(edge) for edge in board.edges if edge.kind in DOORS],
         "environment": {"baked_lighting": False, "ambient_light": "ffffffff"},
         "lights": [],
@@ -70,17 +74,15 @@ def _count(document: Document, board: GridBoard, losses: Losses) -> None:
             losses.lost("edge", path, "Hedges and low walls are written as walls.")
         elif edge.kind not in WALLS and edge.kind not in DOORS:
             losses.lost("edge", path, "Edges that are neither walls nor doors are not saved.")
-    for number in range(len(board.objects)):
-        losses.lost("object", f"$.board.objects[{number}]", "Objects are not saved.")
-    for number in range(len(document.figures)):
-        losses.lost("figure", f"$.figures[{number}]", "Figures are not saved.")
+    losses.lost("object", "$.board.objects[0]", "Objects are not saved.", len(board.objects))
+    losses.lost("figure", "$.figures[0]", "Figures are not saved.", len(document.figures))
 
 
 def _points(corners: Iterable[GridCorner]) -> list[dict[str, int]]:
     return [{"x": x, "y": y} for x, y in corners]
 
 
-def ends_of(edge: Edge) -> tuple[GridCorner, GridCorner]:
+def ends_of(edge: Edge) -> CornerPair:
     """The corners at the ends of a side, the upper or left one first."""
     (ac, ar), (bc, br) = sorted(edge.between)
     return ((bc, ar), (bc, ar + 1)) if ar == br else ((ac, br), (ac + 1, br))
@@ -97,7 +99,7 @@ def _portal(edge: Edge) -> dict[str, object]:
     }
 
 
-def runs(edges: Iterable[Edge]) -> Iterator[tuple[GridCorner, GridCorner]]:
+def runs(edges: Iterable[Edge]) -> Iterator[CornerPair]:
     """The longest straight lines of walls: those along rows first, then those along columns."""
     sides = {ends_of(edge) for edge in edges if edge.kind in WALLS}
     level = sorted((a[1], a[0]) for a, b in sides if a[1] == b[1])
@@ -118,19 +120,14 @@ def _joined(sides: list[tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
             start = None
 
 
-def _blocking(board: GridBoard) -> set[Space]:
-    return {spec.at for spec in board.spaces if spec.terrain == "blocking"}
-
-
 def outlines(squares: set[Space]) -> Iterator[list[GridCorner]]:
     """The closed lines around squares that are connected by their sides; holes in them have lines of their own.
 
     Each side of a square goes clockwise around it. If two squares of one piece meet only at a corner, the line stays
     with the square that it came along."""
-    after: dict[tuple[GridCorner, GridCorner], tuple[GridCorner, GridCorner]] = {}
-    sides: list[tuple[GridCorner, GridCorner]] = []
-    leaving: dict[GridCorner, list[tuple[GridCorner, GridCorner]]] = {}
-    for x, y in sorted(squares, key=lambda square: (square[1], square[0])):
+    sides: list[CornerPair] = []
+    leaving: dict[GridCorner, list[CornerPair]] = {}
+    for x, y in sorted(squares, key=by_row):
         corners = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
         neighbours = ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
         for number, other in enumerate(neighbours):
@@ -138,27 +135,25 @@ def outlines(squares: set[Space]) -> Iterator[list[GridCorner]]:
                 side = (corners[number], corners[(number + 1) % 4])
                 sides.append(side)
                 leaving.setdefault(side[0], []).append(side)
-    for side in sides:
-        following = leaving[side[1]]
-        after[side] = following[0] if len(following) == 1 else next(s for s in following if _turns_right(side, s))
-    seen: set[tuple[GridCorner, GridCorner]] = set()
+    seen: set[CornerPair] = set()
     for side in sides:
         loop: list[GridCorner] = []
         while side not in seen:
             seen.add(side)
-            following_side = after[side]
-            if _direction(side) != _direction(following_side):
+            ahead = leaving[side[1]]
+            after = ahead[0] if len(ahead) == 1 else next(each for each in ahead if _turns_right(side, each))
+            if _direction(side) != _direction(after):
                 loop.append(side[1])
-            side = following_side
+            side = after
         if loop:
             yield [*loop, loop[0]]
 
 
-def _direction(side: tuple[GridCorner, GridCorner]) -> GridCorner:
+def _direction(side: CornerPair) -> GridCorner:
     (ax, ay), (bx, by) = side
     return bx - ax, by - ay
 
 
-def _turns_right(side: tuple[GridCorner, GridCorner], after: tuple[GridCorner, GridCorner]) -> bool:
+def _turns_right(side: CornerPair, after: CornerPair) -> bool:
     (dx, dy), (ex, ey) = _direction(side), _direction(after)
     return (ex, ey) == (-dy, dx)

@@ -176,7 +176,6 @@ def catalogue(language: str, domain: str = APP) -> Catalogue:
 
 @cache
 def _compiled(path: Path) -> Mapping[str, Mapping[str, str]]:
-    """The texts of a language by domain and key, as `tools/catalogues.py` writes them."""
     texts: Mapping[str, Mapping[str, str]] = json.loads(path.read_bytes())
     return texts
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tablelight.__main__ import main
-from tablelight.arena import Pairing, PairTally
+from tablelight.arena import PairTally
 from tests.arena_by_game import row
 from tests.effort import sized
 from tests.unit.partner import boards
@@ -179,15 +179,14 @@ def test_a_board_that_cannot_be_read_is_status_2(tmp_path: Path, capsys: pytest.
 
 @pytest.mark.clause("PL-32")
 def test_the_interval_is_wilsons() -> None:
-    tally = PairTally(pairing=Pairing(a="one", b="other"), won=60, lost=40)
+    tally = PairTally(a="one", b="other", won=60, lost=40)
     low, high = tally.interval
     assert (round(low, 4), round(high, 4)) == (0.502, 0.6906)
 
 
 @pytest.mark.clause("PL-32")
 def test_a_row_by_game_counts_a_draw_half() -> None:
-    pairing = Pairing(a="balanced:1", b="tests.greedy_player:greedy")
-    found = row("river", PairTally(pairing=pairing, won=2, drawn=1, lost=1))
+    found = row("river", PairTally(a="balanced:1", b="tests.greedy_player:greedy", won=2, drawn=1, lost=1))
     assert found.startswith("| balanced:1 | greedy | river | 4 | 2 | 1 | 1 | 62.5 % | ")
 
 

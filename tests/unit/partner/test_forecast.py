@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablelight.arena import Contest, Pairing, PairTally, contest
+from tablelight.arena import Contest, PairTally, contest
 from tablelight.board.document import Document
 from tablelight.checked import CheckedQuestion
 from tablelight.partner.asked import PartnerQuestion
@@ -138,7 +138,7 @@ def test_an_enemy_that_waits_is_attacked(seed: int, effort: int) -> None:
 
 def together(player: str, others: Sequence[str], games: Sequence[str], many: int) -> PairTally:
     """The tally of a player's games against all these others."""
-    found = PairTally(pairing=Pairing(a=player, b="all"))
+    found = PairTally(a=player, b="all")
     for tally in (score(player, other, game, many) for other in others for game in games):
         found.won, found.drawn, found.lost = found.won + tally.won, found.drawn + tally.drawn, found.lost + tally.lost
     return found

@@ -68,11 +68,7 @@ def _words(change: CampaignChange, say: Words) -> str:
         case "joins":
             return say("{name} joins the campaign", name=name)
         case "played":
-            return (
-                say("{name}: one more game, defeated", name=name)
-                if change.is_out
-                else say("{name}: one more game", name=name)
-            )
+            return say("{name}: one more game, defeated" if change.is_out else "{name}: one more game", name=name)
         case "wound":
             return say("{name}: a lasting wound, life −{by}", name=name, by=change.number)
     return say("{name}: experience +{points}", name=name, points=change.number)
@@ -103,20 +99,18 @@ def _details(person: Person, say: Words) -> list[Node]:
     stats = ", ".join(f"{say.label(ui.stat_label(stat))} {value}" for stat, value in person.figure.stats.items())
     rows = [_entry(f"{say.label(ui.stat_label(stat))} −{by}", say("Heal it"), name) for name, stat, by in person.wounds]
     rows += [_entry(text, say("Delete the note"), name) for name, text in person.notes]
+    give, key = (do.GiveExperience(person.id, -1), do.GiveExperience(person.id, 1)), f"experience-{person.id}"
+    about = " · ".join(part for part in (say.label(name_of(person.member.game)), stats) if part)
+
+    def write(text: str) -> do.WriteNote:
+        return do.WriteNote(person.id, text)
+
     return [
-        el("p", " · ".join(part for part in (say.label(name_of(person.member.game)), stats) if part), cls="note"),
+        el("p", about, cls="note"),
         el("p", say(plural("Defeated {count} time", "Defeated {count} times"), count=person.times_out), cls="note"),
-        stepper(
-            say("Experience"),
-            str(person.experience),
-            (do.GiveExperience(person.id, -1), do.GiveExperience(person.id, 1)),
-            say,
-            key=f"experience-{person.id}",
-        ),
+        stepper(say("Experience"), str(person.experience), give, say, key=key),
         *([listed(rows, "losses")] if rows else []),
-        entry(
-            say("Write a note"), "", lambda text: do.WriteNote(person.id, text), key=f"note-{person.id}", maxlength=400
-        ),
+        entry(say("Write a note"), "", write, key=f"note-{person.id}", maxlength=400),
         button(say("Remove from the campaign"), do.TakeBack(person.entries), picture="delete", cls="wide"),
     ]
 
@@ -131,21 +125,18 @@ def _games(known: Chronicle, say: Words) -> list[Node]:
     rows = []
     for name, game in known.games:
         system = say.label(name_of(game["system"])) if game["system"] in GAMES else game["system"]
-        played = say.labelled(game["title"] or say("Untitled"), system)
-        rows.append(_entry(played, say("Delete {title}", title=game["title"] or say("Untitled")), name))
+        title = game["title"] or say("Untitled")
+        rows.append(_entry(say.labelled(title, system), say("Delete {title}", title=title), name))
     return [el("h3", say("Games")), listed(rows, "losses")]
 
 
 def _boards(known: Chronicle, say: Words) -> list[Node]:
     if not known.boards:
         return []
-    rows = [
-        el(
-            "div",
-            button(board["title"] or say("Untitled"), do.OpenBoard(name), picture="table", cls="wide"),
-            tool(say("Delete {title}", title=board["title"] or say("Untitled")), do.TakeBack((name,)), "delete"),
-            cls="with-tool",
-        )
-        for name, board in known.boards
-    ]
+    rows = []
+    for name, board in known.boards:
+        title = board["title"] or say("Untitled")
+        away = tool(say("Delete {title}", title=title), do.TakeBack((name,)), "delete")
+        shown = button(title, do.OpenBoard(name), picture="table", cls="wide")
+        rows.append(el("div", shown, away, cls="with-tool"))
     return [el("h3", say("Boards")), listed(rows, "losses")]

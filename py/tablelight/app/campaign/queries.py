@@ -157,37 +157,26 @@ def _figure_changes(
     """The changes of a figure in the game with the id `played`. A figure that is new to the campaign joins with them, if
     the player ticks that."""
     game, name, rules = state.document.game, figure.label, rules_of(state)
-    person = next(
-        (each for each in known.people if each.member.game == game and each.member.figure.label == name), None
-    )
+    people = (each for each in known.people if (each.member.game, each.member.figure.label) == (game, name))
+    person = next(people, None)
     who = person_id(game, name) if person is None else person.id
     is_out = rules.is_out(figure) or all(each.label != name for each in state.document.figures)
     enemies = {each.label for each in _figures(state) if each.side != figure.side}
     felled = sum(
         len(enemies.intersection(entry.gone)) for entry in log if (entry.figure, entry.side) == (name, figure.side)
     )
-    about: JSON = {"game": played, "person": who}
-    found = [
-        CampaignChange(
-            kind="played",
-            figure=figure,
-            entries=({"kind": "played", **about, "out": is_out},),
-            is_ticked=True,
-            is_out=is_out,
-        ),
-        CampaignChange(
-            kind="experience",
-            figure=figure,
-            entries=({"kind": "experience", **about, "points": 1 + felled},),
-            is_ticked=True,
-            number=1 + felled,
-        ),
-    ]
+
+    def change(kind: str, number: int = 0, *, is_ticked: bool = True, **told: Json) -> CampaignChange:
+        entry: JSON = {"kind": kind, "game": played, "person": who, **told}
+        return CampaignChange(
+            kind=kind, figure=figure, entries=(entry,), is_ticked=is_ticked, number=number, is_out=is_out
+        )
+
+    found = [change("played", out=is_out), change("experience", 1 + felled, points=1 + felled)]
     life, stat = rules.life(figure), typed((state.document.rules or {}).get("life"), str) or "life"
     if life is not None and life[0] < life[1] and stat in figure.stats:
         by = 1 if is_out else life[1] - life[0]
-        wound: JSON = {"kind": "wound", **about, "stat": stat, "by": by}
-        found.append(CampaignChange(kind="wound", figure=figure, entries=(wound,), is_ticked=not is_out, number=by))
+        found.append(change("wound", by, is_ticked=not is_out, stat=stat, by=by))
     if person is not None:
         return found
     entries = (person_entry(game, figure), *(entry for each in found if each.is_ticked for entry in each.entries))

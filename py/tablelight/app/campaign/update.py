@@ -199,7 +199,6 @@ def muster(state: AppState, _: do.MusterCampaign) -> AppState:
 
 
 def _bounded(state: AppState, figure: Figure) -> Figure:
-    """The figure with stats that wounds do not lower below the game's minimum."""
     bounds = rules_of(state).vocabulary.stats
     stats = {
         stat: max(value, bounds[stat].minimum or 0) if stat in bounds else value for stat, value in figure.stats.items()

@@ -84,7 +84,6 @@ def _pause(clock: GameClock, say: Words, *, is_wide: bool = False) -> Node:
 
 
 def _mark(state: AppState, say: Words) -> list[Node]:
-    """The notice that one minute is left or the time is up, if so."""
     mark = state.clock.mark
     text = el("span", say.label(MARKS[mark])) if mark else None
     return [] if text is None else [el("p", icon("clock"), text, cls="notice", key=f"clock-{mark}", role="status")]

@@ -55,20 +55,9 @@ def import_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
         return say("Open a file"), [*parts, button(say("Cancel"), SkipImport(), picture="close", cls="wide")]
     opens = say("Take these figures") if roster is not None else say("Open anyway") if found.losses else say("Open it")
     if found.losses:
-        parts.append(
-            el(
-                "p",
-                icon("warning"),
-                el(
-                    "span",
-                    say(
-                        plural("{count} thing will be missing", "{count} things will be missing"),
-                        count=len(found.losses),
-                    ),
-                ),
-                cls="note",
-            )
-        )
+        count = plural("{count} thing will be missing", "{count} things will be missing")
+        text = el("span", say(count, count=len(found.losses)))
+        parts.append(el("p", icon("warning"), text, cls="note"))
     parts.append(button(opens, OpenImport(), picture="open", cls="wide primary"))
     parts.append(button(say("Cancel"), SkipImport(), picture="close", cls="wide"))
     more = len(state.imports) - 1
@@ -83,7 +72,7 @@ def import_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
         parts += _kinds(item, say)
         parts += tile_rows(state, item, document, say)
     if found.losses:
-        parts += [el("h3", say("What will be missing")), *_losses(found, item.pointed, say)]
+        parts += [el("h3", say("What will be missing")), *_losses(found.losses, document, item.pointed, say)]
     return say("Open a file"), parts
 
 
@@ -115,7 +104,6 @@ def _kinds(item: Import, say: Words) -> list[Node]:
 
 
 def _picture(state: AppState, item: Import, document: Document, say: Words) -> list[Node]:
-    """The board, with the places of the entry that was tapped in the lists."""
     if not item.pointed:
         return []
     places = places_on(document, _places(item))
@@ -149,7 +137,7 @@ def export_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     assert written is not None
     parts: list[Node] = [el("p", written.name, cls="file")]
     if written.losses:
-        parts += [el("h3", say("What is not in the file")), *_listed(written.losses, say)]
+        parts += [el("h3", say("What is not in the file")), *_losses(written.losses, None, "", say)]
     else:
         parts.append(el("p", say("Everything is in the file.")))
     parts.append(button(say("Close"), do.OpenDialog(None), picture="confirm", cls="wide primary"))
@@ -165,27 +153,20 @@ def export_buttons(state: AppState, say: Words) -> list[Node]:
     return [el("h3", say("For other programs")), *buttons]
 
 
-def _losses(found: Found, pointed: str, say: Words) -> list[Node]:
+def _losses(losses: Sequence[Loss], document: Document | None, pointed: str, say: Words) -> list[Node]:
+    """A row for each loss; a button if it has places on the board."""
     rows = []
-    for number, loss in enumerate(found.losses[:LOSSES_SHOWN]):
+    for number, loss in enumerate(losses[:LOSSES_SHOWN]):
         what, text = f"loss {number}", _loss(loss, say)
-        if found.document is not None and places_on(found.document, loss.places):
+        if document is not None and places_on(document, loss.places):
             show = el("button", text, cls="row", do=PointAt(what), aria_pressed=pointed == what)
             rows.append(el("li", show, key=str(number), cls="placed"))
         else:
             rows.append(el("li", text, key=str(number)))
     hint = el("p", say("Tap one to see where it is on the board."), cls="hint")
     has_places = any(row.cls == "placed" for row in rows)
-    return [
-        *([hint] if has_places else []),
-        el("ul", *rows, cls="losses"),
-        *_more(len(found.losses) - LOSSES_SHOWN, say),
-    ]
-
-
-def _listed(losses: Sequence[Loss], say: Words) -> list[Node]:
-    rows = [el("li", _loss(loss, say), key=str(number)) for number, loss in enumerate(losses[:LOSSES_SHOWN])]
-    return [el("ul", *rows, cls="losses"), *_more(len(losses) - LOSSES_SHOWN, say)]
+    more = _more(len(losses) - LOSSES_SHOWN, say)
+    return [*([hint] if has_places else []), el("ul", *rows, cls="losses"), *more]
 
 
 def _loss(loss: Loss, say: Words) -> Node:
@@ -213,19 +194,11 @@ def tile_rows(state: AppState, item: Import, document: Document, say: Words) -> 
         return []
     shown = tiles[:MOST] if FOLD in state.open_folds else tiles[:SHOWN]
     ui = ui_of(document)
-    options = [("", say("Clear (not stated)"))]
-    options += [
-        (name, say.label(ui.terrain(name).label)) for name in terrains_of(rules_of(document)) if name != "clear"
-    ]
-    parts = [
-        el("h3", say("What these tiles are")),
-        el(
-            "p",
-            say("The file does not say. The most common come first; tap the pin to see where they are."),
-            cls="hint",
-        ),
-        el("ul", *(_row(item, tile, options, say) for tile in shown), cls="tiles"),
-    ]
+    known = [name for name in terrains_of(rules_of(document)) if name != "clear"]
+    options = [("", say("Clear (not stated)")), *((name, say.label(ui.terrain(name).label)) for name in known)]
+    hint = say("The file does not say. The most common come first; tap the pin to see where they are.")
+    rows = el("ul", *(_row(item, tile, options, say) for tile in shown), cls="tiles")
+    parts = [el("h3", say("What these tiles are")), el("p", hint, cls="hint"), rows]
     more = min(len(tiles), MOST) - len(shown)
     if more > 0:
         parts.append(button(say("Show {count} more", count=more), do.ToggleFold(FOLD), cls="wide"))

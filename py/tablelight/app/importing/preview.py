@@ -57,7 +57,6 @@ def _drawn(layer: Layer) -> list[Node]:
 
 
 def _style_words(style: Style) -> Mapping[str, Value]:
-    """A style as attributes, with the page's own colours."""
     style_words: dict[str, Value] = {"fill": f"var({style.fill})" if style.fill else "none"}
     if style.stroke:
         style_words |= {"stroke": f"var({style.stroke})", "stroke-width": f"{style.width:g}"}

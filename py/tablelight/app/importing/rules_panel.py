@@ -30,7 +30,10 @@ def word_rows(state: AppState, words: Sequence[WordUse], game: str, say: Words) 
     stats = _stats(state, words, game, say)
     options = [("", say("Left out")), *stats.items()]
     hint = say("Which word of the list is which number here? What you change is remembered.")
-    rows = [_word_row(use, options) for use in words]
+    rows = []
+    for use in words:
+        pick = picker(use.word, options, use.stat, partial(SayWord, head(use.word)))
+        rows.append(el("li", titled(use.word, f"{use.sample} · {use.count} ×"), pick, key=head(use.word)))
     return [el("h3", say("Words of the list")), el("p", hint, cls="hint"), el("ul", *rows, cls="tiles words")]
 
 
@@ -68,12 +71,6 @@ def table_ui(state: AppState, game: str) -> GameUi:
     return ui_of(state.document) if is_on_table(state, game) else game_ui(game)
 
 
-def _word_row(use: WordUse, options: Sequence[tuple[str, str]]) -> Node:
-    texts = titled(use.word, f"{use.sample} · {use.count} ×")
-    pick = picker(use.word, options, use.stat, partial(SayWord, head(use.word)))
-    return el("li", texts, pick, key=head(use.word))
-
-
 NAMES = {"terrain blocking": msg("Rock"), "terrain water": msg("Water"), "edge stairs": msg("Stairs")}
 """The names of kinds that no game names, or that games name too broadly."""
 
@@ -82,12 +79,10 @@ def sheet_rows(state: AppState, item: Import, say: Words) -> list[Node]:
     """The rules on the table, the kept ones, then the examples, if they are for this kind of board."""
     opened = item.found.opened
     assert isinstance(opened, Document)
-    on_table = (state.document.rules,) if state.history is not None and state.document.rules is not None else ()
+    rules_on_table = state.document.rules if state.history is not None else None
+    on_table = [] if rules_on_table is None else [(rules_on_table, say("On the table"))]
     own: dict[str, Node] = {}
-    for rules, note in [
-        *((each, say("On the table")) for each in on_table),
-        *((each, "") for each in state.sheets.saved),
-    ]:
+    for rules, note in (*on_table, *((each, "") for each in state.sheets.saved)):
         name = title(rules)
         if rules.get("board") == opened.board.grid and name not in own:
             texts = titled(say.title(name, OWN) or say("Rules without a name"), note)
@@ -109,9 +104,8 @@ def kind_rows(item: Import, rules: RulesJson, say: Words) -> list[Node]:
     """A row for each kind of thing on the map, with what it may become."""
     choices = Choices(read_sheet(rules)[0])
     rows = [_row(item, number, use, _options(choices, use, say), say) for number, use in enumerate(item.found.kinds)]
-    head = el(
-        "p", say("Rules: {title}", title=say.title(title(rules), OWN) or say("Rules without a name")), cls="headline"
-    )
+    name = say.title(title(rules), OWN) or say("Rules without a name")
+    head = el("p", say("Rules: {title}", title=name), cls="headline")
     if not rows:
         return [head]
     hint = say("What is what in these rules? Change what does not fit: it is remembered.")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from typing import Any
 
 from tablelight.board.codec import decode, encode
@@ -14,11 +13,8 @@ from tablelight.formats.format import ARMIES, Content, Found
 from tablelight.formats.losses import Loss, TileUse
 from tablelight.formats.opening import open_file
 from tablelight.formats.recognition import recognise
-from tablelight.grid import Space
 from tablelight.progress.portions import Steps
 
-FIRST_LETTER = ord("@")
-"""The letter for 0 when spaces are written as letters; JSON escapes only one of the letters after it."""
 KINDS_AT_ONCE = 50
 """The number of kinds of tiles whose places are read in one portion."""
 
@@ -38,7 +34,7 @@ def found_text(data: bytes) -> str:
         "opened": {"roster": write_roster(opened)} if isinstance(opened, Roster) else {"document": encode(opened)},
         "losses": [[each.path, each.kind, each.count, each.text, each.values, each.places] for each in found.losses],
         "games": found.games,
-        "tiles": [[each.number, each.name, each.count, _packed(each.places)] for each in found.tiles],
+        "tiles": [[each.number, each.name, each.count, each.places] for each in found.tiles],
     }, ensure_ascii=False)  # fmt: skip
 
 
@@ -49,7 +45,7 @@ def read_found(data: bytes, text: str) -> Steps[Found]:
     was = read_roster(opened["roster"]) if "roster" in opened else (yield from decode.steps(opened["document"]))
     tiles = []
     for done, (number, name, count, places) in enumerate(told["tiles"], 1):
-        tiles.append(TileUse(number=number, name=name, count=count, places=_unpacked(places)))
+        tiles.append(TileUse(number=number, name=name, count=count, places=tuple(map(tuple, places))))
         if done % KINDS_AT_ONCE == 0:
             yield
     return Found(
@@ -63,13 +59,3 @@ def read_found(data: bytes, text: str) -> Steps[Found]:
         tiles=tuple(tiles),
         content=Content(data),
     )
-
-
-def _packed(places: Sequence[Space]) -> str:
-    """Spaces of a board as two letters each: as pairs of numbers, those of a million tiles took the page a second."""
-    return "".join(chr(FIRST_LETTER + number) for place in places for number in place)
-
-
-def _unpacked(text: str) -> tuple[Space, ...]:
-    numbers = [ord(letter) - FIRST_LETTER for letter in text]
-    return tuple(zip(numbers[::2], numbers[1::2], strict=True))

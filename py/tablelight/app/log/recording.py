@@ -19,7 +19,7 @@ from tablelight.app.state import AppState
 from tablelight.app.transitions import Keys, Transition, move_question, roll_question, thinned, with_ends
 from tablelight.app.turn.state import TableTurn
 from tablelight.board.document import Document, Figure, Json
-from tablelight.rules.answers import Path, Rolled
+from tablelight.rules.answers import Rolled
 from tablelight.rules.objectives.scoring import FURTHER_ROUND, chance_of_further
 from tablelight.rules.out import out_figures
 from tablelight.rules.registry import rules_of, system
@@ -45,13 +45,10 @@ def record_move(state: AppState, document: Document, to: Place | None, ends: Key
         gone=gone_between(state.document, document),
     )
     question = move_question(state.document, figure.id, action, to, with_ends(state.keys, ends))
-    transition = Transition(question=question, places=() if path is None else _places(state.document, path))
+    unit, way = state.document.board.unit, () if path is None else path.path
+    places = thinned(tuple((round(x * unit), round(y * unit)) for x, y in way))
+    transition = Transition(question=question, places=places)
     return history.then(document, entry, _turn_after(state, figure), transition)
-
-
-def _places(document: Document, path: Path) -> tuple[Place, ...]:
-    unit = document.board.unit
-    return thinned(tuple((round(x * unit), round(y * unit)) for x, y in path.path))
 
 
 def record_roll(
@@ -109,7 +106,6 @@ def record_further_round(history: History, found: Rolled) -> History:
 
 
 def _allows_move(state: AppState, found: Rolled) -> bool:
-    """Whether the move at hand needs this roll first, and can be made after it."""
     if not dice_queries.is_owed(state) or state.selected is None:
         return False
     return is_allowed(found.document, state.selected, state.action)

@@ -12,12 +12,13 @@ from typing import Any, Literal, TypeAlias, cast
 from attrs import asdict, field, frozen
 from attrs.validators import in_, instance_of
 
-from tablelight.app.luck.state import Score, read_score
 from tablelight.board.document import Json
 from tablelight.board.values import read_integer
+from tablelight.dice.luck import Trial
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Reason
+from tablelight.view.games.roll_ui import CountedAs
 from tablelight.view.plane import Place
 
 REMINDER = "reminder"
@@ -25,6 +26,37 @@ REMINDER = "reminder"
 LARGEST_LOGGED = 10**9
 """Numbers of an entry must be smaller; places in thousandths of an inch are."""
 EntryKind: TypeAlias = Literal["move", "roll", "change", "turn", "door"]
+
+
+LONGEST_WAYS = 4000
+"""The most letters of the weights of one roll: forty dice with twenty sides have 2,300."""
+WAY = re.compile(r"-?\d{1,4}:\d{1,80}", re.ASCII)
+MEASURES: tuple[CountedAs, ...] = ("dealt", "suffered", "passed", "counted")
+"""The measures, in the order in which they are shown."""
+
+
+@frozen(kw_only=True)
+class Score:
+    """The score of one roll. Its fields are the fields of the saved JSON."""
+
+    measure: CountedAs = field(validator=in_(MEASURES))
+    """The meaning of its number: harm dealt or suffered, 1 for a success, a count."""
+    got: int = field(validator=instance_of(int))
+    """The number that it came to."""
+    ways: str = field(validator=instance_of(str))
+    """Every possible number with its weight, "0:3 1:2 2:1": as text, since JavaScript's numbers are too small for the
+    weights of many dice."""
+
+    @classmethod
+    def of(cls, measure: CountedAs, trial: Trial) -> Score | None:
+        """The score as the log keeps it; None for a roll with more values than it keeps."""
+        ways = " ".join(f"{value}:{weight}" for value, weight in trial.ways)
+        return cls(measure=measure, got=trial.got, ways=ways) if len(ways) <= LONGEST_WAYS else None
+
+    @property
+    def trial(self) -> Trial:
+        pairs = (way.split(":") for way in self.ways.split(" "))
+        return Trial(self.got, tuple((int(value), int(weight)) for value, weight in pairs))
 
 
 @frozen(kw_only=True)
@@ -169,6 +201,22 @@ def _entry(item: Any) -> Entry:
     if entry.chance and (not CHANCE.fullmatch(entry.chance) or not 0 <= Fraction(entry.chance) <= 1):
         raise ValueError("no chance")
     return entry
+
+
+def read_score(value: Any) -> Score:
+    """A score from JSON values. TypeError, ValueError if they are no score."""
+    score = Score(**value)
+    if len(score.ways) > LONGEST_WAYS or not all(WAY.fullmatch(way) for way in score.ways.split(" ")):
+        raise ValueError("no weights")
+    values = [number for number, _ in score.trial.ways]
+    if (
+        isinstance(score.got, bool)
+        or score.got not in values
+        or values != sorted(set(values))
+        or not all(weight for _, weight in score.trial.ways)
+    ):
+        raise ValueError("no roll")
+    return score
 
 
 def _die(value: Any) -> Json:

@@ -43,12 +43,9 @@ def chart(course: Sequence[Standing], words: str, say: Words) -> Node:
     last_roll, last = stood[-1]
     apart = [value for value in (low, high) if abs(y(value) - y(0)) >= LINE]
     numbers = [_text(str(value).replace("-", "−"), LEFT - 5, y(value) + 4, "end") for value in (0, *apart)]
+    axis = {"x1": f"{LEFT:g}", "x2": f"{WIDTH - RIGHT:g}", "y1": f"{y(0):.1f}", "y2": f"{y(0):.1f}"}
     parts = [
-        el(
-            "line",
-            cls="axis",
-            more={"x1": f"{LEFT:g}", "x2": f"{WIDTH - RIGHT:g}", "y1": f"{y(0):.1f}", "y2": f"{y(0):.1f}"},
-        ),
+        el("line", cls="axis", more=axis),
         el("polygon", cls="band", points=points(band)),
         el("polyline", cls="expected", points=points([(roll, each.expected) for roll, each in stood])),
         el("polyline", cls="rolled", points=points([(roll, float(each.got)) for roll, each in stood])),
@@ -64,7 +61,6 @@ def _text(text: str, x: float, y: float, anchor: str) -> Node:
 
 
 def _thinned(stood: Sequence[Standing]) -> list[tuple[int, Standing]]:
-    """The rolls that are drawn, each with its number, including the first and the last."""
     every = -(-len(stood) // MOST_PLOTTED)
     numbered = list(enumerate(stood))
     return [*numbered[:-1:every], numbered[-1]]
@@ -73,9 +69,8 @@ def _thinned(stood: Sequence[Standing]) -> list[tuple[int, Standing]]:
 def key_of(say: Words) -> Node:
     """The key to the lines of the chart."""
     swatches = (("rolled", say("rolled")), ("expected", say("expected")), ("band", say("four of five games")))
-    items = [
-        el("li", el("span", cls=f"swatch-{kind}", aria_hidden="true"), el("span", words)) for kind, words in swatches
-    ]
+    shown = [(el("span", cls=f"swatch-{kind}", aria_hidden="true"), el("span", words)) for kind, words in swatches]
+    items = [el("li", *each) for each in shown]
     return el("ul", *items, cls="luck-key")
 
 
@@ -118,36 +113,18 @@ def _left_out(undone: int, unknown: int, say: Words) -> list[Node]:
 
 def _side(state: AppState, luck: SideLuck, say: Words) -> Node:
     run, name = luck.run, say.side(luck.side)
-    head = el(
-        "p",
-        side_badge(state, luck.side),
-        el("strong", name),
-        el("span", verdict(run, say), cls="verdict"),
-        cls="headline",
-    )
-    rows = [
-        _row(tally_name(state, tally, say), tally.run, say, against=tally.measure == "suffered")
-        for tally in luck.tallies
-    ]
+    said = el("span", verdict(run, say), cls="verdict")
+    head = el("p", side_badge(state, luck.side), el("strong", name), said, cls="headline")
+    rows = [_row(tally_name(state, each, say), each.run, say, less=each.measure == "suffered") for each in luck.tallies]
     if len(luck.tallies) > 1:
         rows.append(_row(say("Together"), run, say))
     figures = [_figure(each, say) for each in luck.figures] if f"luck-{luck.side}" in state.open_folds else []
     words = say.labelled(name, compared(run.got, run.expected, say))
-    return el(
-        "section",
-        head,
-        el("ul", *rows, cls="luck-rows"),
-        chart(luck.course, words, say),
-        fold(
-            state,
-            f"luck-{luck.side}",
-            say("Figures ({count})", count=len(luck.figures)),
-            [el("ul", *figures, cls="luck-rows figures")],
-        ),
-        cls="luck-side",
-        key=luck.side,
-        aria_label=name,
-    )
+    title = say("Figures ({count})", count=len(luck.figures))
+    inner = [el("ul", *figures, cls="luck-rows figures")]
+    parts = (el("ul", *rows, cls="luck-rows"), chart(luck.course, words, say))
+    named = fold(state, f"luck-{luck.side}", title, inner)
+    return el("section", head, *parts, named, cls="luck-side", key=luck.side, aria_label=name)
 
 
 def tally_name(state: AppState, tally: Tally, say: Words) -> str:
@@ -158,37 +135,27 @@ def tally_name(state: AppState, tally: Tally, say: Words) -> str:
     return say.label(MEASURES[tally.measure])
 
 
-def _row(name: str, run: Run, say: Words, *, against: bool = False) -> Node:
-    """A row for one thing that was counted, with both chances. `against`: less of it is better."""
+def _row(name: str, run: Run, say: Words, *, less: bool = False) -> Node:
+    """A row for one thing that was counted, with both chances. `less`: less of it is better."""
     more, fewer = chance_words(run.at_least, say), chance_words(run.at_most, say)
     both = say("this much or more: {more}, this much or less: {less}", more=more, less=fewer)
-    good = is_rare(run.at_most if against else run.at_least)
-    bad = is_rare(run.at_least if against else run.at_most)
-    cls = "good" if good and not bad else "bad" if bad and not good else ""
-    return el(
-        "li",
-        el("span", name, cls="name"),
-        el("span", compared(run.got, run.expected, say), cls="numbers"),
-        el("span", both, cls=f"tails {cls}".strip()),
-    )
+    good, bad = is_rare(run.at_most if less else run.at_least), is_rare(run.at_least if less else run.at_most)
+    cls = "" if good == bad else "good" if good else "bad"
+    return _cells(name, run, both, f"tails {cls}".strip(), say)
+
+
+def _cells(name: str, run: Run, tails: str, cls: str, say: Words) -> Node:
+    numbers = el("span", compared(run.got, run.expected, say), cls="numbers")
+    return el("li", el("span", name, cls="name"), numbers, el("span", tails, cls=cls))
 
 
 def _figure(luck: FigureLuck, say: Words) -> Node:
     run = luck.run
     is_better = run.got >= run.expected
-    tail = run.at_least if is_better else run.at_most
-    text = (
-        say("this good or better {chance}", chance=chance_words(tail, say))
-        if is_better
-        else say("this bad or worse {chance}", chance=chance_words(tail, say))
-    )
+    tail = chance_words(run.at_least if is_better else run.at_most, say)
+    text = say("this good or better {chance}" if is_better else "this bad or worse {chance}", chance=tail)
     few = f" · {few_rolls_words(run, say)}" if run.count < FEW_ROLLS else ""
-    return el(
-        "li",
-        el("span", say.called(luck.name), cls="name"),
-        el("span", compared(run.got, run.expected, say), cls="numbers"),
-        el("span", text + few, cls="tails"),
-    )
+    return _cells(say.called(luck.name), run, text + few, "tails", say)
 
 
 def compared(got: int, expected: Fraction, say: Words) -> str:
@@ -217,11 +184,8 @@ def is_rare(chance: Fraction) -> bool:
 
 def few_rolls_words(run: Run, say: Words) -> str:
     """The remark that too few dice were rolled to say anything about luck."""
-    return (
-        say("one roll: says little")
-        if run.count == 1
-        else say(plural("{count} roll: says little", "{count} rolls: says little"), count=run.count)
-    )
+    text = plural("{count} roll: says little", "{count} rolls: says little")
+    return say("one roll: says little") if run.count == 1 else say(text, count=run.count)
 
 
 def verdict(run: Run, say: Words) -> str:

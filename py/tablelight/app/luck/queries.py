@@ -11,8 +11,7 @@ from tablelight.app import queries
 from tablelight.app.answers import value_of
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.state import PendingRoll
-from tablelight.app.log.state import Entry
-from tablelight.app.luck.state import MEASURES, Score
+from tablelight.app.log.state import MEASURES, Entry, Score
 from tablelight.app.odds.bars import GOOD, effects_of
 from tablelight.app.state import AppState
 from tablelight.board.records import known
@@ -139,7 +138,6 @@ def scored(odds: Odds, found: Rolled, form: RollUi, *, is_attack: bool) -> Score
 
 
 def _counting(odds: Odds, form: RollUi, *, is_attack: bool) -> tuple[CountedAs, Callable[[str], int]]:
-    """The measure of a roll, and the function from an outcome to its number."""
     luck = form.luck
     if luck is not None and luck.number is not None:
         return luck.measure, luck.number

@@ -71,7 +71,6 @@ def points_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
 
 
 def _ending(found: Objectives, say: Words) -> list[Node]:
-    """The round under way, or that the game is over and who has won."""
     if not found.over:
         return [el("p", say("Round {round}", round=found.round), cls="headline")]
     if found.leader is None:
@@ -99,7 +98,6 @@ def die_nodes(found: Objectives, say: Words) -> list[Node]:
 
 
 def _held(state: AppState, held: Held, say: Words) -> Node:
-    """One objective: the side that holds it, and why."""
     holder = say("nobody") if held.holder is None else say.side(held.holder)
     badge = [] if held.holder is None else [side_badge(state, held.holder)]
     why = [

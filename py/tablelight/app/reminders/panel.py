@@ -43,21 +43,12 @@ def _ticked(found: Sequence[DueReminder], title: str, say: Words, key: str) -> l
     """Reminders, each with the button that ticks it off."""
     if not found:
         return []
-    rows = [
-        el(
-            "li",
-            el(
-                "button",
-                el("span", icon("confirm"), cls="tick"),
-                el("span", each.text),
-                el("span", say("Tick off"), cls="hidden-words"),
-                cls="row",
-                do=TickReminder(each.key, each.tick, each.text),
-            ),
-            key=f"{each.key}-{each.tick}",
-        )
-        for each in found
-    ]
+    rows = []
+    for each in found:
+        texts = (el("span", each.text), el("span", say("Tick off"), cls="hidden-words"))
+        press = TickReminder(each.key, each.tick, each.text)
+        row = el("button", el("span", icon("confirm"), cls="tick"), *texts, cls="row", do=press)
+        rows.append(el("li", row, key=f"{each.key}-{each.tick}"))
     head = el("p", icon("bell"), el("strong", title), cls="headline")
     return [el("section", head, el("ul", *rows, cls="places reminders"), cls="now fair", key=key, aria_label=title)]
 
@@ -78,43 +69,31 @@ def _writing(state: AppState, say: Words) -> list[Node]:
     whens = [
         (say.label(label), draft.when == when, DraftReminder(evolve(draft, when=when))) for when, label in WHEN.items()
     ]
+
+    def written(text: str) -> DraftReminder:
+        return DraftReminder(evolve(draft, text=plain_text(text)[:LONGEST_REMINDER]))
+
+    cannot = is_full or not draft.text or None
     return [
-        entry(
-            say("Remind us"),
-            draft.text,
-            lambda text: DraftReminder(evolve(draft, text=plain_text(text)[:LONGEST_REMINDER])),
-            key="reminder-text",
-            maxlength=LONGEST_REMINDER,
-        ),
+        entry(say("Remind us"), draft.text, written, key="reminder-text", maxlength=LONGEST_REMINDER),
         choice(say("When"), whens),
         *_details(state, draft, say),
         *([el("p", most, cls="note")] if is_full else []),
-        button(
-            say("Add the reminder"),
-            AddReminder(),
-            picture="new",
-            cls="wide primary",
-            disabled=is_full or not draft.text or None,
-        ),
+        button(say("Add the reminder"), AddReminder(), picture="new", cls="wide primary", disabled=cannot),
     ]
 
 
 def _details(state: AppState, draft: RemindersState, say: Words) -> list[Node]:
-    """The details of a moment: whose turn, which figure, in how many rounds."""
     known, parts = state.document.sides, []
     if draft.when in WITH_SIDE:
-        options: list[tuple[str, bool, object]] = [
-            (say("Everyone"), draft.side == "", DraftReminder(evolve(draft, side="")))
-        ]
-        options += [(say.side(side), draft.side == side, DraftReminder(evolve(draft, side=side))) for side in known]
+        named = [("", say("Everyone")), *((side, say.side(side)) for side in known)]
+        options = [(text, draft.side == side, DraftReminder(evolve(draft, side=side))) for side, text in named]
         parts.append(choice(say("Whose turn"), options))
     if draft.when == "activation":
         figure = state.figure
-        text = (
-            say("For {figure}, the selected figure.", figure=say.figure(figure))
-            if figure is not None
-            else say("For every figure. To choose one, select it first.")
-        )
+        text = say("For every figure. To choose one, select it first.")
+        if figure is not None:
+            text = say("For {figure}, the selected figure.", figure=say.figure(figure))
         parts.append(el("p", text, cls="note"))
     if draft.when == "later":
         label, most = say("In how many rounds"), MOST_ROUNDS_AHEAD

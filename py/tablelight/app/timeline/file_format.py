@@ -256,7 +256,6 @@ KEYS = ("do", "change", "entry", "turn", "way", "joined")
 
 
 def _read_moment(before: Moment, item: Any, path: str, entries: int, present: Moment) -> Moment:
-    """A moment of a file; `DocumentError` with its place."""
     if not isinstance(item, Mapping):
         raise error_at(path, "must be an object")
     for key in item:

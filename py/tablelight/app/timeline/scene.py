@@ -49,7 +49,6 @@ def _way(sheet: LayerSheet, document: Document, way: tuple[Place, ...]) -> None:
 
 
 def _rings(sheet: LayerSheet, document: Document, transition: Transition) -> None:
-    """Rings around the figure that rolled, and around those that the roll names."""
     question = transition.question
     named: Iterable[object] = (value for key, value in question.items() if key not in ("ask", "roll", "figure"))
     others = {value for value in named if isinstance(value, str)}

@@ -63,19 +63,9 @@ def transcript(history: History, language: str) -> Steps[str]:
     note = say(
         "The lines below are for the program: “python -m tablelight replay FILE” checks every entry by the rules."
     )
-    return "\n".join(
-        [
-            *beginning(first.document, language),
-            "",
-            *sentences,
-            "",
-            note,
-            _text({"format": FORMAT, "version": VERSION, "language": language}),
-            f'{{"document": {document}, "turn": {_text(turn_json(first.turn))}}}',
-            *moments,
-            "",
-        ]
-    )
+    head = _text({"format": FORMAT, "version": VERSION, "language": language})
+    start = f'{{"document": {document}, "turn": {_text(turn_json(first.turn))}}}'
+    return "\n".join([*beginning(first.document, language), "", *sentences, "", note, head, start, *moments, ""])
 
 
 def _text(value: object) -> str:

@@ -134,7 +134,6 @@ def _read_claims(
 
 
 def _parsed(line: str, number: int) -> dict[str, Any]:
-    """A line's JSON object; `DocumentError` with the line's number."""
     try:
         value = parse(line)
     except DocumentError as error:

@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from attrs import field, frozen
 
-from tablelight.board.document import Figure
-from tablelight.board.roster import MOST_MEMBERS, NOWHERE, Member, Roster, plain_id
+from tablelight.board.roster import MOST_MEMBERS, Member, Roster, unplaced
 from tablelight.board.units import Millimetres
 from tablelight.formats.losses import Losses, WordUse, loss_text
 from tablelight.formats.tables import LARGEST_BASE, head, own_id
@@ -99,7 +98,7 @@ def roster_of(units: Sequence[Unit], army: str, game: str, losses: Losses) -> Ro
         for _ in range(count):
             named[unit.name] = named.get(unit.name, 0) + 1
             name = clean(unit.name if named[unit.name] == 1 else f"{unit.name[:100]} {named[unit.name]}")
-            figure = Figure(id=plain_id(name), name=name, side="red", at=NOWHERE, stats=numbers, base=base)
+            figure = unplaced(name, "red", stats=numbers, base=base)
             members.append(Member(id=f"r{len(members) + 1}", game=game, figure=figure, army=clean(army)[:60]))
     losses.lost("line", "$", "Figures after the first {most} are left out.", more, most=MOST_MEMBERS)
     return Roster(tuple(members))
@@ -115,7 +114,7 @@ def _uses(units: Sequence[Unit], game: str, rules: System | None, losses: Losses
             if key in counts or len(counts) < MOST_LIST_WORDS:
                 counts[key] = counts.get(key, 0) + 1
                 first.setdefault(key, (clean(word), clean(text)))
-    free = list((rules or system(game)).vocabulary.stats)
+    told, free = losses.wishes.words, list((rules or system(game)).vocabulary.stats)
     if game == OWN and rules is None:
         proposed = {key: own_id(key) for key in counts}
     else:
@@ -127,7 +126,7 @@ def _uses(units: Sequence[Unit], game: str, rules: System | None, losses: Losses
                     proposed[key] = stat
                     free.remove(stat)
     return tuple(
-        WordUse(word=first[key][0], count=count, sample=first[key][1], stat=losses.said(key, proposed.get(key, "")))
+        WordUse(word=first[key][0], count=count, sample=first[key][1], stat=told.get(key, proposed.get(key, "")))
         for key, count in counts.items()
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Sequence
+from typing import Any
 
 from attrs import evolve, frozen
 
@@ -18,6 +18,8 @@ RECORDS_AT_ONCE = 100
 """Tiles read between two stops."""
 FIGURES = 18
 """The thousands of a figure's type."""
+PERSONAL_TEXTS, FIGURE_TEXTS = ("texture", "side_texture", "sign", "name"), ("name", "file")
+"""The texts of personal tiles and of figures."""
 TEXT_MARK = b"\xff\xfe\xff"
 """The mark that UTF-16 follows."""
 
@@ -144,7 +146,6 @@ class Reader:
         return WrittenText(self.data[start : self.at], text)
 
     def _length(self, path: str) -> int:
-        """The length of a text; -1 for the mark before UTF-16."""
         count = self.integer(path, "<B")
         if count < 0xFF:
             return count
@@ -197,34 +198,14 @@ def _tile(reader: Reader, path: str) -> Tile:
         raise error_at(f"{path}.rotation", "must be from {low} to {high}", low=0, high=5)
     if z < 0:
         raise error_at(f"{path}.z", "must be at least {minimum}", minimum=0)
-    letter, glyph, start, colour, size = 0, NO_TEXT, NO_TEXT, 0, 0
-    more: tuple[WrittenText, ...] = ()
+    told: dict[str, Any] = {}
     if version >= 2:
-        letter = reader.integer(f"{path}.letter", "<B")
-        glyph, start = reader.text(f"{path}.glyph"), reader.text(f"{path}.start")
+        told["letter"] = reader.integer(f"{path}.letter", "<B")
+        told |= {name: reader.text(f"{path}.{name}") for name in ("glyph", "start")}
     if version >= 3:
-        colour = reader.integer(f"{path}.colour", "<I")
+        told["colour"] = reader.integer(f"{path}.colour", "<I")
     if kind == PERSONAL:
-        size = reader.integer(f"{path}.size")
-        more = _texts(reader, path, ("texture", "side_texture", "sign", "name"))
-    elif kind // 1000 == FIGURES:
-        more = _texts(reader, path, ("name", "file"))
-    return Tile(
-        type=kind,
-        version=version,
-        double=double,
-        rotation=rotation,
-        x=x,
-        y=y,
-        z=z,
-        letter=letter,
-        glyph=glyph,
-        start=start,
-        colour=colour,
-        size=size,
-        more=more,
-    )
-
-
-def _texts(reader: Reader, path: str, names: Sequence[str]) -> tuple[WrittenText, ...]:
-    return tuple(reader.text(f"{path}.{name}") for name in names)
+        told["size"] = reader.integer(f"{path}.size")
+    texts = PERSONAL_TEXTS if kind == PERSONAL else FIGURE_TEXTS if kind // 1000 == FIGURES else ()
+    more = tuple(reader.text(f"{path}.{name}") for name in texts)
+    return Tile(type=kind, version=version, double=double, rotation=rotation, x=x, y=y, z=z, more=more, **told)

@@ -8,15 +8,18 @@ from collections.abc import Sequence
 
 from tablelight.board.document import BoardObject, Document, Figure
 from tablelight.formats.draft import Draft, side_of
-from tablelight.formats.losses import Losses
+from tablelight.formats.losses import Losses, loss_text
 from tablelight.formats.scape.pieces import across
 from tablelight.formats.scape.placed import BoardBox, HexPieces, Placed
 from tablelight.grid import Space
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 
-NO_OUTCROPS = ("tree", "wall")
-"""Things that documents call outcrops, unless they may have further kinds."""
+NO_OUTCROPS = {
+    "tree": loss_text("Trees are shown as outcrops: figures cannot enter them or see through them."),
+    "wall": loss_text("Castle walls are shown as outcrops."),
+}
+"""Things that documents call outcrops, unless they may have further kinds; and the losses."""
 PIECES_AT_ONCE, ROWS_AT_ONCE = 200, 8
 """Pieces set down, and rows of spaces made, between two stops."""
 
@@ -139,20 +142,9 @@ class _Ground:
         if not shown:
             return
         top, order, kind, placed = max(shown, key=lambda entry: (entry[0], -entry[1]))
-        if self.losses.keeps_more:
-            pass  # the document may name them as they are
-        elif kind == "tree":
-            self._lose(
-                order,
-                placed,
-                "object",
-                "Trees are shown as outcrops: figures cannot enter them or see through them.",
-                at=space,
-            )
-        elif kind == "wall":
-            self._lose(order, placed, "object", "Castle walls are shown as outcrops.", at=space)
-        if kind in NO_OUTCROPS and not self.losses.keeps_more:
-            kind = "outcrop"
+        if kind in NO_OUTCROPS and not self.losses.keeps_more:  # else the document may name them as they are
+            text, kind = NO_OUTCROPS[kind], "outcrop"
+            self._lose(order, placed, "object", text, at=space)
         self.draft.objects[space] = BoardObject(at=space, kind=kind, height=top - level)
 
     @staticmethod
@@ -193,20 +185,12 @@ def _figure(
 ) -> None:
     at = [box.space(cell) for cell in placed.cells]
     if any(space not in draft or space in taken for space in at):
-        losses.lost(
-            "place", placed.path, "Figures outside the board, or where another figure stands, are left out.", at=at
-        )
+        text = "Figures outside the board, or where another figure stands, are left out."
+        losses.lost("place", placed.path, text, at=at)
         return
     taken.update(at)
     if placed.head:
         at.reverse()
     losses.lost("figure", placed.path, "Figures have a name only: their side and numbers are not in the file.", at=at)
-    figures.append(
-        Figure(
-            id=f"f{len(figures) + 1}",
-            name=placed.text,
-            side="red",
-            at=tuple(at),
-            traits=("double",) if len(at) == 2 else (),
-        )
-    )
+    traits = ("double",) if len(at) == 2 else ()
+    figures.append(Figure(id=f"f{len(figures) + 1}", name=placed.text, side="red", at=tuple(at), traits=traits))

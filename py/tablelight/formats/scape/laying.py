@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from attrs import frozen
 
 from tablelight.board.document import BoardObject, Document, Edge, Figure, SpaceSpec
-from tablelight.formats.draft import APART
+from tablelight.formats.draft import APART, by_row
 from tablelight.formats.losses import Losses
 from tablelight.formats.scape.pieces import ROTATIONS, SAME_GROUND, Kit, ScapePiece, across
 from tablelight.grid import Space
@@ -81,7 +81,7 @@ class Laying:
             if thing.at in wanted:
                 things.setdefault(thing.at, []).append((number, thing))
         hives = self._hives(things)
-        for space in sorted(wanted, key=lambda space: (space[1], space[0])):
+        for space in sorted(wanted, key=by_row):
             self._space(space, things.get(space, []), hives)
         self._labels(wanted)
         self._figures(wanted)
@@ -119,7 +119,6 @@ class Laying:
         self.laid += [LaidPiece(piece, space, 0, z) for z, piece in enumerate(stack)]
 
     def _object(self, number: int, thing: BoardObject, stack: list[ScapePiece], level: int) -> None:
-        """Put a thing on a space: in place of its topmost piece, or on it."""
         if not stack:
             self._lose_object(number)
             return
@@ -158,7 +157,7 @@ class Laying:
             if thing.kind == "hive" and self.grounds[space][0] == "swamp-water"
         }
         covered: set[Space] = set()
-        for at in sorted(waiting, key=lambda space: (space[1], space[0])):
+        for at in sorted(waiting, key=by_row):
             # The piece's own hex need not be one that it covers.
             for anchor, rotation in self._anchors(at):
                 cells = set(self.kit.hive.spaces(anchor, rotation))
@@ -186,9 +185,8 @@ class Laying:
                 if piece is not None:
                     self.laid.append(LaidPiece(piece, spec.at, 0, self.level(spec.at), part.partition(" ")[2]))
                 elif part:
-                    self.losses.lost(
-                        "text", f"$.board.spaces[{number}]", "Labels that are no glyphs or starts are left out."
-                    )
+                    text = "Labels that are no glyphs or starts are left out."
+                    self.losses.lost("text", f"$.board.spaces[{number}]", text)
 
     def _mark(self, label: str) -> ScapePiece | None:
         word, _, rest = label.partition(" ")
@@ -237,7 +235,7 @@ class Laying:
     def _run(self, piece: ScapePiece, waiting: dict[tuple[frozenset[Space], str], int]) -> None:
         """Lay a piece as often as its sides are there, with each side used once."""
         near = {space for pair, kind in waiting if kind == piece.edge for space in pair}
-        for at in sorted(near, key=lambda space: (space[1], space[0])):
+        for at in sorted(near, key=by_row):
             for rotation in ROTATIONS:
                 cells = piece.spaces(at, rotation)
                 sides = [(cells[number], across(cells[number], side)) for number, side in piece.sides[rotation]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import attrgetter
 from typing import TypeAlias
 
 from attrs import frozen
@@ -110,13 +111,9 @@ def _changed(document: Document, source: Document) -> set[Space]:
 
 
 def _figures_lost(document: Document, source: Document, losses: Losses) -> None:
+    written = attrgetter("side", "stats", "traits", "state")
     before = {(figure.name, figure.at): figure for figure in source.figures}
     for number, figure in standing(document):
         known = before.get((figure.name, figure.at))
-        if known is not None and (figure.side, figure.stats, figure.traits, figure.state) != (
-            known.side,
-            known.stats,
-            known.traits,
-            known.state,
-        ):
+        if known is not None and written(figure) != written(known):
             losses.lost("figure", f"$.figures[{number}]", "Only the name and place of a figure are written.")

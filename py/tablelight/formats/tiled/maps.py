@@ -162,7 +162,6 @@ class _Map:
         return found
 
     def _uses(self, unknown: Mapping[int, Sequence[Space]]) -> Steps[tuple[TileUse, ...]]:
-        """The tiles that do not say what they are, the most frequent first, some at a time."""
         found = []
         for number, places in sorted(unknown.items(), key=lambda entry: (-len(entry[1]), entry[0])):
             name = self.tilesets.name_of(number)
@@ -226,14 +225,8 @@ class _Map:
                 continue
             taken.add(space)
             name, side = thing.given("name"), tiles.properties_of(thing).get("side")
-            found.append(
-                Figure(
-                    id=f"f{len(found) + 1}",
-                    name=clean(name.text()) if name else "",
-                    side=clean(side.text()) if side else "red",
-                    at=(space,),
-                )
-            )
+            label, of = clean(name.text()) if name else "", clean(side.text()) if side else "red"
+            found.append(Figure(id=f"f{len(found) + 1}", name=label, side=of, at=(space,)))
         return tuple(found)
 
     def _square(self, thing: FileValue, origin: Space) -> tuple[Space, ...]:

@@ -7,6 +7,7 @@ import base64
 import binascii
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
+from operator import itemgetter
 from struct import unpack
 
 from attrs import field, frozen
@@ -75,11 +76,11 @@ class Tilesets:
                     known = tiles.get(number, TilesetTile())
                     tiles[number] = TilesetTile(known.kinds, {**known.properties, **dict(value.entries())})
             self.sets.append((first, name, tiles))
-        self.sets.sort(key=_first)
+        self.sets.sort(key=itemgetter(0))
 
     def _set(self, number: int) -> tuple[int, str, dict[int, TilesetTile]]:
         """The set with the greatest first number that is not above a number."""
-        place = bisect_right(self.sets, number, key=_first)
+        place = bisect_right(self.sets, number, key=itemgetter(0))
         return self.sets[place - 1] if place else (0, "", {})
 
     def tile(self, number: int) -> TilesetTile:
@@ -89,10 +90,6 @@ class Tilesets:
     def name_of(self, number: int) -> str:
         first, name, _ = self._set(number)
         return f"{name} {number - first}".strip()
-
-
-def _first(entry: tuple[int, str, dict[int, TilesetTile]]) -> int:
-    return entry[0]
 
 
 def _name_of(entry: FileValue) -> str:

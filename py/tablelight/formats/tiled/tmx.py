@@ -17,7 +17,10 @@ def as_json(root: Element) -> Json:
     plain: dict[str, Any] = _with_properties(root)
     plain["infinite"] = plain.get("infinite", "0") == "1"
     plain["layers"] = _layers(root)
-    plain["tilesets"] = [_tileset(element) for element in root.all("tileset")]
+    plain["tilesets"] = [
+        {**_with_properties(each), "tiles": [_with_properties(tile) for tile in each.all("tile")]}
+        for each in root.all("tileset")
+    ]
     return plain
 
 
@@ -78,7 +81,3 @@ def _tiles(element: Element, data: Element) -> Json:
     if encoding is None:
         return [tile.attributes.get("gid", "0") for tile in element.all("tile")]
     return text
-
-
-def _tileset(element: Element) -> Json:
-    return {**_with_properties(element), "tiles": [_with_properties(tile) for tile in element.all("tile")]}

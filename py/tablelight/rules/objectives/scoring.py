@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from attrs import evolve, frozen
 
-from tablelight.board.document import Document, Json
+from tablelight.board.document import Document
 from tablelight.board.parts import When
 from tablelight.board.scores import MOST_ROUNDS, Scenario, ScoreSheet, score_of
 from tablelight.dice.throw import throw
@@ -118,7 +118,7 @@ def _with_points(
 
 def with_score(document: Document, score: ScoreSheet) -> Document:
     """The document with another score sheet."""
-    plain: dict[str, Json] = score.plain()  # type: ignore[assignment]
+    plain = score.plain()
     return evolve(document, score=plain)
 
 

@@ -13,10 +13,9 @@ from tablelight.app.controls import words_of
 from tablelight.app.film.actions import FilmMade, FilmProgress, MakeFilm, SetFilm, StopFilm
 from tablelight.app.film.frames import frames, indices
 from tablelight.app.history import History
-from tablelight.app.log.state import Entry
+from tablelight.app.log.state import Entry, Score
 from tablelight.app.luck.panel import compared
 from tablelight.app.luck.queries import MOST_ROLLS, luck_of
-from tablelight.app.luck.state import Score
 from tablelight.app.saves.update import with_game
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState

@@ -20,10 +20,9 @@ from tablelight.app.dice.actions import EnterFace
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.help.actions import GoBack
 from tablelight.app.history import History
-from tablelight.app.log.state import Entry, log_text, read_log
+from tablelight.app.log.state import LONGEST_WAYS, Entry, Score, log_text, read_log
 from tablelight.app.luck.panel import MOST_PLOTTED, chance_words, chart, compared, expected_words, verdict
 from tablelight.app.luck.queries import luck_of, score_of
-from tablelight.app.luck.state import LONGEST_WAYS, Score
 from tablelight.app.state import AppState
 from tablelight.app.turn.panel import turn
 from tablelight.app.update import update
