@@ -23,9 +23,10 @@ from tablelight.rules.answers import Reason
 from tablelight.rules.check import problems
 from tablelight.rules.danger.questions import advise, shelter, threat_map, threats, vantage
 from tablelight.rules.danger.subject import imagine, put
-from tablelight.rules.objectives.scoring import FURTHER_ROUND, further_round
+from tablelight.rules.objectives.scoring import FURTHER_ROUND, further_round, objectives
 from tablelight.rules.out import placed_portions
 from tablelight.rules.questions import END_ROUND, SightQuestion, named_side
+from tablelight.rules.reminding import GameMoment, ahead, due
 from tablelight.rules.templates.answer import template
 
 
@@ -185,16 +186,6 @@ def _vantage(checked: CheckedQuestion) -> Portions[object]:
     return (yield from vantage(checked.rules, checked.document, question, target))
 
 
-def _roll(checked: CheckedQuestion) -> object:
-    resolve, question = checked.roll()
-    return resolve(checked.document, question)
-
-
-def _odds(checked: CheckedQuestion) -> object:
-    table, question = checked.odds()
-    return table(question)
-
-
 def _partner(checked: CheckedQuestion) -> Portions[object]:
     from tablelight.partner.asked import read  # loaded only for players who play against it
     from tablelight.partner.choosing import choose
@@ -205,24 +196,11 @@ def _partner(checked: CheckedQuestion) -> Portions[object]:
 
 
 def _reminders(checked: CheckedQuestion) -> object:
-    from tablelight.rules.reminding import GameMoment, ahead, due
-
     figure = checked.figure() if "figure" in checked.keys else None
     number = checked.keys.get("round", 1)
-    for problem in ROUND.problems("$.question.round", number):
-        raise QuestionError(problem.path, problem.message, **problem.values)
+    checked.check({"round": number}, {"round": ROUND})
     now = GameMoment(side=named_side(checked.keys), round=known(number, int), figure=figure)
     return {"due": due(checked.rules, checked.document, now), "ahead": ahead(checked.rules, checked.document, now)}
-
-
-def _objectives(checked: CheckedQuestion) -> object:
-    from tablelight.rules.objectives.scoring import objectives
-
-    return objectives(checked.rules, checked.document)
-
-
-def _further_round(checked: CheckedQuestion) -> object:
-    return further_round(checked.rules, checked.document, checked.die())
 
 
 def _joint(checked: CheckedQuestion) -> object:
@@ -235,13 +213,13 @@ ANSWERS: Mapping[str, Callable[[CheckedQuestion], Any]] = {
     "actions": lambda checked: checked.rules.list_actions(checked.document, checked.figure()),
     "apply": _apply,
     "sight": _sight,
-    "roll": _roll,
-    "odds": _odds,
+    "roll": CheckedQuestion.roll,
+    "odds": CheckedQuestion.odds,
     "joint": _joint,
-    "objectives": _objectives,
+    "objectives": lambda checked: objectives(checked.rules, checked.document),
     "reminders": _reminders,
     "template": lambda checked: template(checked.rules, checked.document, checked.template()),
-    FURTHER_ROUND: _further_round,
+    FURTHER_ROUND: lambda checked: further_round(checked.rules, checked.document, checked.die()),
 }
 LONG_ANSWERS: Mapping[str, Callable[[CheckedQuestion], Portions[Any]]] = {
     "moves": _moves,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Literal
 
 from attrs import frozen
@@ -111,7 +111,7 @@ class CheckedQuestion:
             if key not in known:
                 raise QuestionError(f"$.question.{key}", "is not known here (known: {known})", known=", ".join(known))
         checked = cls(document, rules, ask, str(language), keys)
-        checked._check(checked.extra, fields)
+        checked.check(checked.extra, fields)
         return checked
 
     @property
@@ -119,7 +119,8 @@ class CheckedQuestion:
         """The keys that only this game knows."""
         return {key: value for key, value in self.keys.items() if key not in COMMON[self.ask]}
 
-    def _check(self, values: Mapping[str, Json], fields: Mapping[str, Field], path: str = "$.question") -> None:
+    def check(self, values: Mapping[str, Json], fields: Mapping[str, Field], path: str = "$.question") -> None:
+        """`QuestionError` for the first of the problems of these values."""
         ids = frozenset(figure.id for figure in self.document.figures)
         for problem in check_fields(path, values, fields, ids):
             raise QuestionError(problem.path, problem.message, **problem.values)
@@ -158,27 +159,22 @@ class CheckedQuestion:
             raise QuestionError("$.question.action", "must be one of: {choices}", choices=", ".join(actions))
         rolled = self.keys.get("rolled")
         if rolled is not None:
-            self._check({"rolled": rolled}, {"rolled": ROLLED})
+            self.check({"rolled": rolled}, {"rolled": ROLLED})
         to = self.location("to") if needs_to or "to" in self.keys else None
         return MoveQuestion(
             figure=self.figure(), action=str(action), to=to, rolled=one_of(rolled, OUTCOMES), extra=self.extra
         )
 
-    def roll(self) -> tuple[Callable[[Document, RollQuestion], object], RollQuestion]:
-        """The question of `roll`, and the function that answers it."""
-        rolls = self.rules.rolls
-        name = _named(self.keys, rolls)
-        dice = self.keys.get("dice")
-        if dice is not None:
-            if not isinstance(dice, list):
-                raise QuestionError("$.question.dice", "must be a list")
-            for number, die in enumerate(dice):
-                for problem in rolls[name].die.problems(f"$.question.dice[{number}]", die):
-                    raise QuestionError(problem.path, problem.message, **problem.values)
-        question = RollQuestion(
-            figure=self.figure(), roll=name, dice=None if dice is None else tuple(dice), extra=self.extra
-        )
-        return rolls[name].answer, question
+    def roll(self) -> object:
+        """The answer to `roll`."""
+        name, dice = _named(self.keys, self.rules.rolls), self.keys.get("dice")
+        roll = self.rules.rolls[name]
+        if dice is not None and not isinstance(dice, list):
+            raise QuestionError("$.question.dice", "must be a list")
+        dies = {f"dice[{number}]": die for number, die in enumerate(dice or ())}
+        self.check(dies, dict.fromkeys(dies, roll.die))
+        thrown = None if dice is None else tuple(dice)
+        return roll.answer(self.document, RollQuestion(figure=self.figure(), roll=name, dice=thrown, extra=self.extra))
 
     def die(self) -> int | None:
         """The one die that was thrown for another round, if it is known."""
@@ -188,19 +184,18 @@ class CheckedQuestion:
         if not isinstance(dice, list) or len(dice) != 1:
             raise QuestionError("$.question.dice", "must be a list of length {length}", length=1)
         sides = self.rules.scenario(self.document).die
-        for problem in Field("integer", minimum=1, maximum=sides).problems("$.question.dice[0]", dice[0]):
-            raise QuestionError(problem.path, problem.message, **problem.values)
+        self.check({"dice[0]": dice[0]}, {"dice[0]": Field("integer", minimum=1, maximum=sides)})
         return known(dice[0], int)
 
     def template(self) -> TemplateQuestion:
         keys, board = self.keys, self.document.board
         usual = 60 if board.grid == "hex" else 53
-        self._check({"shape": keys.get("shape"), "angle": keys.get("angle", usual)}, TEMPLATE)
-        self._check({"sight": keys.get("sight", False)}, TEMPLATE)
+        self.check({"shape": keys.get("shape"), "angle": keys.get("angle", usual)}, TEMPLATE)
+        self.check({"sight": keys.get("sight", False)}, TEMPLATE)
         if board.grid == "inches":
             size = self._inches("size")
         else:
-            self._check({"size": keys.get("size")}, TEMPLATE)
+            self.check({"size": keys.get("size")}, TEMPLATE)
             size = known(keys["size"], int)
         shape, origin = str(keys["shape"]), self.viewpoint("from")
         target = self.viewpoint("to") if shape != "burst" or "to" in keys else None
@@ -224,16 +219,14 @@ class CheckedQuestion:
             raise QuestionError(f"$.question.{key}", "must be at least {minimum}", minimum=0)
         return found
 
-    def odds(self) -> tuple[Callable[[OddsQuestion], object], OddsQuestion]:
-        """The question of `odds`, and the function that answers it."""
-        tables = self.rules.odds
-        name = _named(self.keys, tables)
-        given = self.keys.get("with", {})
+    def odds(self) -> object:
+        """The answer to `odds`."""
+        name, given = _named(self.keys, self.rules.odds), self.keys.get("with", {})
         if not isinstance(given, Mapping):
             raise QuestionError("$.question.with", "must be an object")
-        table = tables[name]
-        self._check(given, table.fields, "$.question.with")
+        table = self.rules.odds[name]
+        self.check(given, table.fields, "$.question.with")
         for key in table.required:
             if key not in given:
                 raise QuestionError(f"$.question.with.{key}", "is missing")
-        return table.answer, OddsQuestion(roll=name, given=given, document=self.document, extra=self.extra)
+        return table.answer(OddsQuestion(roll=name, given=given, document=self.document, extra=self.extra))

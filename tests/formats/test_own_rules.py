@@ -112,6 +112,12 @@ def test_hexes_and_squares_are_not_mixed() -> None:
         under(b"name,game\nScout,heroclix\n", rules("own-cellar"))
 
 
+def test_a_bare_table_is_no_map_that_a_sheet_can_take() -> None:
+    table = (SHEETS["own-courtyard"].parent / "carnevale-canal.json").read_bytes()
+    with pytest.raises(DocumentError, match="no map"):
+        under(table, rules("own-courtyard"))
+
+
 def test_a_tile_may_be_said_to_be_a_terrain_of_the_sheet() -> None:
     tiled = {
         **{"orientation": "orthogonal", "tilesets": [], "width": 2, "height": 1, "tilewidth": 8, "tileheight": 8},

@@ -8,12 +8,13 @@ from functools import lru_cache
 
 from attrs import evolve
 
-from tablelight.board.document import Document, Figure, FreeBoard, GridBoard, Point
+from tablelight.board.document import Document, FreeBoard, GridBoard, Point
 from tablelight.board.parts import Area, BoardObject, Edge, SpaceSpec
 from tablelight.board.problems import At, Problem
 from tablelight.board.watched import Watched
 from tablelight.geometry.exact.planar import crosses_itself
-from tablelight.grid import Grid, Space
+from tablelight.grid import Space
+from tablelight.progress.memo import remember
 from tablelight.progress.portions import Steps
 
 
@@ -29,15 +30,7 @@ def position_problems(document: Document, out: Collection[str] = ()) -> Iterator
         yield from _free(document, document.board)
 
 
-_IDS: Watched[Figure, None] = Watched(
-    lambda figures, _: sum(not figure.id for figure in figures),
-    lambda figures: [key for figure in figures for key in (figure.id, figure.mark) if key is not None],
-)
-
-
 def _ids(document: Document) -> Iterator[Problem]:
-    if _IDS.follow(document.figures, None).is_sound:
-        return
     seen: set[str | int] = set()
     for number, figure in enumerate(document.figures):
         if not figure.id:
@@ -79,8 +72,6 @@ def follow_lists(board: GridBoard) -> Steps[bool]:
     board can be laid out: everything on it is there once, and edges are between adjacent spaces."""
     bare = _bare(board)
     yield from _SPACES.following(board.spaces, bare)
-    yield
-    yield from _VOIDS.following(board.spaces, None)
     yield
     yield from _EDGES.following(board.edges, bare)
     yield
@@ -160,38 +151,13 @@ def _edge(path: str, edge: Edge, board: GridBoard) -> Iterator[Problem]:
         yield Problem(f"{path}.inside", "must be one of the two spaces of the edge")
 
 
-def _faulty_figures(figures: Sequence[Figure], bare: GridBoard) -> int:
-    return sum(not _is_on_board(figure, bare.topology) for figure in figures)
-
-
-def _is_on_board(figure: Figure, grid: Grid) -> bool:
-    known = all(space in grid for space in figure.at)
-    return (
-        known
-        and len(set(figure.at)) == len(figure.at)
-        and (len(figure.at) != 2 or grid.direction(*figure.at) is not None)
-    )
-
-
-def _held(figures: Sequence[Figure]) -> list[Space]:
-    return [space for figure in figures for space in figure.at]
-
-
-_FIGURES = Watched(_faulty_figures, _held)
-_STANDING: Watched[Figure, None] = Watched(lambda *_: 0, _held)
-_VOIDS: Watched[SpaceSpec, None] = Watched(
-    lambda *_: 0, lambda specs: [spec.at for spec in specs if spec.terrain == "void"]
-)
+@remember(2)
+def _void(spaces: tuple[SpaceSpec, ...]) -> frozenset[Space]:
+    return frozenset(spec.at for spec in spaces if spec.terrain == "void")
 
 
 def _figures(document: Document, board: GridBoard, out: Collection[str]) -> Iterator[Problem]:
-    bare = _bare(board)
-    standing = tuple(figure for figure in document.figures if figure.id not in out) if out else document.figures
-    placed, held_once = _FIGURES.follow(document.figures, bare), _STANDING.follow(standing, None).is_sound
-    voids = _VOIDS.follow(board.spaces, None).keys
-    if not placed.at_fault and held_once and voids.isdisjoint(placed.keys):
-        return
-    void = {spec.at for spec in board.spaces if spec.terrain == "void"}
+    void = _void(board.spaces)
     held: dict[Space, str] = {}
     for number, figure in enumerate(document.figures):
         path = f"$.figures[{number}].at"

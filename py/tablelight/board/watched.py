@@ -4,9 +4,9 @@ a large board, and a move one figure of four hundred."""
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Hashable, Iterable, Iterator, KeysView, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from itertools import compress, count
-from operator import is_, is_not
+from operator import is_not
 from typing import ClassVar, Generic, TypeVar
 
 from attrs import define, field
@@ -16,8 +16,8 @@ from tablelight.progress.portions import Steps, run
 T = TypeVar("T")
 C = TypeVar("C")
 
-LOOKS, SAMPLES = 3, 32
-"""How many lists are held at a time, and how many samples estimate the difference of two lists."""
+LOOKS = 3
+"""How many lists are held at a time."""
 LOOKED_AT_ONCE = 2000
 """Items that are checked between two pauses."""
 
@@ -31,15 +31,6 @@ class _Look(Generic[T, C]):
     keys: Counter[Hashable] = field(factory=Counter)
     at_fault: int = 0
     repeated: int = 0
-
-    def new_in(self, items: tuple[T, ...]) -> float:
-        """Roughly how many items are in only one of this list and another, by samples at even distances from the
-        beginning, or from the end if that finds more identical ones."""
-        common = min(len(items), len(self.items))
-        step = max(1, common // SAMPLES)
-        heads, ends = (sum(map(is_, self.items[::by], items[::by])) for by in (step, -step))
-        same = max(heads, ends) * step
-        return len(items) + len(self.items) - 2 * min(same, common)
 
 
 class Watched(Generic[T, C]):
@@ -67,12 +58,20 @@ class Watched(Generic[T, C]):
 
     def following(self, items: tuple[T, ...], context: C) -> Steps[None]:
         """Go on to another list, one chunk of new or gone items a step. Other lists may be followed meanwhile."""
-        known = self._nearest(items, context)
-        if known is not None and items is known.items:
+        looks = [look for look in self._looks if look.context == context]
+        known = next((look for look in looks if look.items is items), None)
+        if known is not None:
+            self._looks.remove(known)
+            self._looks.appendleft(known)
             return
-        gone, new = ((), items) if known is None else differing(known.items, items)
-        if known is None or len(gone) + len(new) > len(items):
-            known, gone, new = None, (), items
+        gone: Sequence[T] = ()
+        new: Sequence[T] = items
+        for look in looks:  # the one that differs least; a few items are few enough
+            less, more = differing(look.items, items)
+            if len(less) + len(more) < len(gone) + len(new):
+                known, gone, new = look, less, more
+            if len(gone) + len(new) <= LOOKED_AT_ONCE:
+                break
         is_short = len(gone) + len(new) <= LOOKED_AT_ONCE
         found = _Look(items, context)
         if known is not None:
@@ -80,7 +79,7 @@ class Watched(Generic[T, C]):
             found.keys = known.keys if is_short else known.keys.copy()
             found.at_fault, found.repeated = known.at_fault, known.repeated
             if is_short:
-                self._looks.popleft()
+                self._looks.remove(known)
         for some in _stretches(gone):
             found.at_fault -= self._faults(some, context)
             found.repeated += sum(_fewer(found.keys, key) for key in self._keys(some)) if self._keys is not None else 0
@@ -95,18 +94,6 @@ class Watched(Generic[T, C]):
                 yield
         self._looks.appendleft(found)
 
-    def _nearest(self, items: tuple[T, ...], context: C) -> _Look[T, C] | None:
-        """The findings about the list that differs least, moved to the front; None if reusing it is not worthwhile."""
-        alike = [look for look in self._looks if look.context == context]
-        found = next((look for look in alike if look.items is items), None)
-        if found is None:
-            found = min(alike, key=lambda look: look.new_in(items), default=None)
-            if found is None or found.new_in(items) >= len(items):
-                return None
-        self._looks.remove(found)
-        self._looks.appendleft(found)
-        return found
-
     @property
     def at_fault(self) -> int:
         """How many items are at fault by themselves."""
@@ -116,10 +103,6 @@ class Watched(Generic[T, C]):
     def is_sound(self) -> bool:
         """Whether no item is at fault, and no key is there twice."""
         return not self.at_fault and not self._looks[0].repeated
-
-    @property
-    def keys(self) -> KeysView[Hashable]:
-        return self._looks[0].keys.keys()
 
 
 def _stretches(items: Sequence[T]) -> Iterator[Sequence[T]]:

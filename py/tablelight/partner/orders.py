@@ -55,8 +55,7 @@ def answer_to(rules: System, document: Document, order: PlayOrder) -> object:
     checked = CheckedQuestion.read(document, dict(order))
     if checked.ask == "apply":
         return rules.apply(document, checked.move())
-    resolve, question = checked.roll()
-    return resolve(document, question)
+    return checked.roll()
 
 
 def outcome_of(rules: System, document: Document, order: PlayOrder) -> Document | None:

@@ -152,8 +152,8 @@ def do_order(state: AppState, action: do.DoOrder) -> AppState:
         move = CheckedQuestion.read(state.document, dict(order)).move()
         return perform(state, DoAction(figure, move.action, move.to, tuple(move.extra.items())))
     if ask == "roll":
-        _, roll = CheckedQuestion.read(state.document, dict(order)).roll()
-        return perform(state, PickUpDice(PendingRoll(figure=figure, roll=roll.roll, keys=tuple(roll.extra.items()))))
+        keys = tuple(CheckedQuestion.read(state.document, dict(order)).extra.items())
+        return perform(state, PickUpDice(PendingRoll(figure=figure, roll=str(order["roll"]), keys=keys)))
     if order.get("end") == "turn":
         return perform(state, NextSide())
     return _attacked(state, figure, order) if is_attack(order) else _ended(state, figure)
