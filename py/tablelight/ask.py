@@ -158,15 +158,11 @@ def _subject(checked: CheckedQuestion) -> tuple[Document, Figure]:
 
 
 def _moves(checked: CheckedQuestion) -> Portions[object]:
-    question = checked.move()
+    """The answer to `moves` or `path`."""
+    question = checked.move(needs_to=checked.ask == "path")
     yield from checked.rules.ahead(checked.document, question)
-    return checked.rules.moves(checked.document, question)
-
-
-def _path(checked: CheckedQuestion) -> Portions[object]:
-    question = checked.move(needs_to=True)
-    yield from checked.rules.ahead(checked.document, question)
-    return checked.rules.path(checked.document, question)
+    found = checked.rules.path if checked.ask == "path" else checked.rules.moves
+    return found(checked.document, question)
 
 
 def _threats(checked: CheckedQuestion) -> Portions[object]:
@@ -223,7 +219,7 @@ ANSWERS: Mapping[str, Callable[[CheckedQuestion], Any]] = {
 }
 LONG_ANSWERS: Mapping[str, Callable[[CheckedQuestion], Portions[Any]]] = {
     "moves": _moves,
-    "path": _path,
+    "path": _moves,
     "sight-map": _sight_map,
     "threats": _threats,
     "threat-map": _threat_map,

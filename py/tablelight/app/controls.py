@@ -352,3 +352,13 @@ def remedy(state: AppState, reason: Reason, say: Words) -> list[Node]:
         )
         action = PickUpDice(started)
     return [button(say.label(found.label), action, picture="die", cls="primary wide")]
+
+
+def round_table(
+    sides: Sequence[str], rows: Sequence[tuple[int, Sequence[str]]], total: Sequence[str], say: Words
+) -> Node:
+    """A table with a column for each side, a row for each round and one for all rounds together."""
+    head = el("tr", el("th", say("Round"), scope="col"), *(el("th", say.side(side), scope="col") for side in sides))
+    named = [*((str(number), cells) for number, cells in rows), (say("Together"), total)]
+    body = [el("tr", el("th", name, scope="row"), *(el("td", cell) for cell in cells)) for name, cells in named]
+    return el("table", el("thead", head), el("tbody", *body), cls="score-sheet")

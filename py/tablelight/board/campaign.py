@@ -118,12 +118,7 @@ class Chronicle:
 def canonical(entry: Mapping[str, Json]) -> str:
     """An entry as text: equal entries have the same text. Only the effects of a rules sheet's rolls keep their order: the
     first that fits an outcome decides."""
-    text = _compact(entry, sort_keys=True)
-    return _compact(_in_order(entry)) if '"effects":{' in text else text
-
-
-def _compact(value: Json, *, sort_keys: bool = False) -> str:
-    return json.dumps(value, sort_keys=sort_keys, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(_in_order(entry), ensure_ascii=False, separators=(",", ":"))
 
 
 def _in_order(value: Json, path: tuple[str, ...] = ()) -> Json:

@@ -15,6 +15,10 @@ SPECS_AT_ONCE, EDGES_AT_ONCE = 8192, 1000
 """Spaces and edges that are read between two pauses."""
 
 
+PLAIN = SpaceSpec(at=(0, 0))
+"""What counts for a space without a description."""
+
+
 class Layout:
     """A board read once for fast queries. It knows no game: kinds are names. `indoors`, `outdoors`: spaces marked
     so."""
@@ -28,7 +32,6 @@ class Layout:
         self.grid = grid
         self.on_corners = {thing.at: thing for thing in things if thing.corner}
         """The things on corners, by the square that each is the upper left corner of; they are in no space."""
-        self._specs: dict[Space, SpaceSpec] = {}
         self._edges: dict[frozenset[Space], list[Edge]] = defaultdict(list)
         self._objects: dict[Space, list[BoardObject]] = defaultdict(list)
         self._terrain: dict[str, int] = defaultdict(int)
@@ -40,10 +43,7 @@ class Layout:
         levels: dict[int, list[Space]] = defaultdict(list)
         said: dict[bool | None, list[Space]] = defaultdict(list)
         yield
-        for number, spec in enumerate(spaces, 1):
-            if number % SPECS_AT_ONCE == 0:
-                yield
-            self._specs[spec.at] = spec
+        self._specs = {spec.at: spec for spec in spaces}
         yield
         for number, spec in enumerate(self._specs.values(), 1):
             if number % SPECS_AT_ONCE == 0:
@@ -121,22 +121,18 @@ class Layout:
         return self._specs
 
     def terrain_at(self, space: Space) -> str:
-        spec = self._specs.get(space)
-        return spec.terrain if spec else "clear"
+        return self._specs.get(space, PLAIN).terrain
 
     def level_at(self, space: Space) -> Level:
         """The level of a space; 0 if it has no description."""
-        spec = self._specs.get(space)
-        return spec.level if spec else 0
+        return self._specs.get(space, PLAIN).level
 
     def label_at(self, space: Space) -> str | None:
-        spec = self._specs.get(space)
-        return spec.label if spec else None
+        return self._specs.get(space, PLAIN).label
 
     def indoors_at(self, space: Space) -> bool | None:
         """Whether a space is marked as indoors (True) or outdoors (False); None if it is neither."""
-        spec = self._specs.get(space)
-        return spec.indoors if spec else None
+        return self._specs.get(space, PLAIN).indoors
 
     def edges_between(self, a: Space, b: Space) -> tuple[Edge, ...]:
         return tuple(self._edges.get(frozenset((a, b)), ())) if a in self._edged else ()

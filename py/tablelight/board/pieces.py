@@ -62,19 +62,11 @@ def cut(board: GridBoard, spaces: Iterable[Space]) -> BoardPiece | None:
     def step(space: Space) -> CellStep:
         return step_of(space, flat)
 
+    edges = [edge for edge in board.edges if inside & set(edge.between)]
     piece = BoardPiece(
         flat,
         tuple((step(space), evolve(specs.get(space, SpaceSpec(at=space)), label=None)) for space in chosen),
-        tuple(
-            (
-                step(edge.between[0]),
-                step(edge.between[1]),
-                step(edge.inside) if edge.inside is not None else None,
-                edge.kind,
-            )
-            for edge in board.edges
-            if inside & set(edge.between)
-        ),
+        tuple((step(e.between[0]), step(e.between[1]), step(e.inside) if e.inside else None, e.kind) for e in edges),
         tuple((step(thing.at), thing) for thing in board.objects if _lies_in(thing, inside)),
     )
     return _from_uppermost(piece)

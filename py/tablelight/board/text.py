@@ -200,7 +200,8 @@ def as_written(written: Json, before: Json, after: Json) -> Json:
     if isinstance(written, Mapping) and isinstance(before, Mapping) and isinstance(after, Mapping):
         kept = {key: value for key, value in written.items() if key in after or key not in before}
         # An entry that is empty now is dropped, except that the last figure leaves its list behind, empty.
-        kept |= {key: [] for key, value in written.items() if key not in kept and _is_of_figures(value)}
+        gone = {key: value for key, value in written.items() if key not in kept and isinstance(value, list)}
+        kept |= {key: [] for key, value in gone.items() if any(map(_name, value))}
         changed = {
             key: as_written(written[key], before[key], value) if key in written and key in before else value
             for key, value in after.items()
@@ -222,10 +223,6 @@ def _items(written: list[Json], before: list[Json], after: list[Json]) -> list[J
         name = _name(item)
         found.append(as_written(*known[name], item) if name in known else item)
     return found
-
-
-def _is_of_figures(value: Json) -> bool:
-    return isinstance(value, list) and any(map(_name, value))
 
 
 def _name(item: Json) -> str | None:

@@ -16,7 +16,7 @@ from tablelight.progress.portions import Steps, run
 T = TypeVar("T")
 C = TypeVar("C")
 
-LOOKS = 3
+LISTS_HELD = 3
 """How many lists are held at a time."""
 LOOKED_AT_ONCE = 2000
 """Items that are checked between two pauses."""
@@ -49,7 +49,7 @@ class Watched(Generic[T, C]):
         self, faults: Callable[[Sequence[T], C], int], keys: Callable[[Sequence[T]], Iterable[Hashable]] | None = None
     ) -> None:
         self._faults, self._keys = faults, keys
-        self._looks: deque[_Look[T, C]] = deque([_Look()], maxlen=LOOKS)
+        self._looks: deque[_Look[T, C]] = deque([_Look()], maxlen=LISTS_HELD)
         """The latest one first."""
 
     def follow(self, items: tuple[T, ...], context: C) -> Watched[T, C]:

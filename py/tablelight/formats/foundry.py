@@ -30,17 +30,17 @@ def read(content: Content, game: str, losses: Losses) -> Document:
     given = source.find("padding")
     padding = given.number() if given else Fraction(0)
     # The scene begins at a whole square of the padded canvas.
-    begin = tuple(ceil(padding * side.number() / size) * size for side in (width, height))
+    begin = ceil(padding * width.number() / size) * size, ceil(padding * height.number() / size) * size
     draft = Draft(columns, rows)
     closing = Closing(draft, losses)
     for wall in source.need("walls").items(MOST_WALLS):
-        _wall(wall, (begin[0], begin[1]), size, closing, losses)
+        _wall(wall, begin, size, closing, losses)
     closing.finish()
     for token in source.listed("tokens"):
         text = "Tokens are left out: their figures are unknown here."
-        losses.lost("figure", token.path, text, at=_square(token, (begin[0], begin[1]), size))
+        losses.lost("figure", token.path, text, at=_square(token, begin, size))
     for light in source.listed("lights"):
-        losses.lost("light", light.path, LIGHTS, at=_square(light, (begin[0], begin[1]), size))
+        losses.lost("light", light.path, LIGHTS, at=_square(light, begin, size))
     image = _image(source)
     if image:
         losses.lost("image", image.path, IMAGE)

@@ -103,7 +103,7 @@ def _game_under(form: Format, sheet: Mapping[str, Json]) -> str:
 def _under_rules(sheet: Mapping[str, Json], opened: Opened, losses: Losses) -> Document:
     from tablelight.formats.own_rules import restated  # only a map under own rules waits for it
 
-    if not isinstance(opened, Document) or opened.rules is not None or not opened.board.has_spaces:
+    if not isinstance(opened, Document) or opened.rules is not None or opened.board.grid == "inches":
         raise error_at("$", "is no map that other rules can take")
     if opened.board.grid != sheet.get("board"):
         raise error_at("$", "does not fit these rules: they are for another kind of board")

@@ -20,13 +20,14 @@ from tablelight.view.svg import Frame
 
 def swatch(layers: Sequence[Layer], frame: Frame, cls: str = "piece") -> Node:
     """The drawing; words next to it say what it is."""
-    parts = [node for layer in layers for node in (*map(_path, layer.inks), *map(_text, layer.texts))]
+    parts = [node for layer in layers for node in (*map(inked, layer.inks), *map(_text, layer.texts))]
     box = " ".join(f"{value:g}" for value in frame)
     attrs: dict[str, Value] = {"viewBox": box, "aria-hidden": "true", "focusable": "false"}
     return Node(tag="svg", cls=cls, children=tuple(parts), attrs=attrs)
 
 
-def _path(ink: Ink) -> Node:
+def inked(ink: Ink) -> Node:
+    """One ink as a path."""
     style = STYLES[ink.style]
     attrs: dict[str, Value] = {"d": ink.path, "fill": f"var({style.fill})" if style.fill else "none"}
     if style.stroke:

@@ -10,7 +10,7 @@ from tablelight.app import actions as do
 from tablelight.app.clock.actions import AnswerAway, PauseClock, RemoveClock, SetClock, StartClock, ToggleSound
 from tablelight.app.clock.queries import game_clock, shown_ms, side_now
 from tablelight.app.clock.state import TimeMark
-from tablelight.app.controls import choice, side_badge, stepper, switch
+from tablelight.app.controls import choice, round_table, side_badge, stepper, switch
 from tablelight.app.log.state import Entry
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
@@ -152,22 +152,15 @@ def times(state: AppState, say: Words) -> list[Node]:
                 row = rows.setdefault(_round_before(entry, known) if ended is None else ended, {})
                 row[entry.figure] = row.get(entry.figure, 0) + round(entry.cost)
             ended = entry.round  # of the turn that begins: the next entry ends it
-    head = el("tr", el("th", say("Round"), scope="col"), *(el("th", say.side(side), scope="col") for side in known))
+    totals = [clock_time(clock.total(side, state.clock.elapsed if side == side_now(state) else 0)) for side in known]
     body = [
-        el("tr", el("th", str(number), scope="row"), *(_time_cell(row.get(side)) for side in known))
+        (number, [clock_time(row[side]) if side in row else "–" for side in known])
         for number, row in sorted(rows.items())
     ]
-    totals = [clock.total(side, state.clock.elapsed if side == side_now(state) else 0) for side in known]
-    total = el("tr", el("th", say("Together"), scope="row"), *map(_time_cell, totals))
-    table = el("table", el("thead", head), el("tbody", *body, total), cls="score-sheet")
-    return [el("h3", say("Time used")), table]
+    return [el("h3", say("Time used")), round_table(known, body, totals, say)]
 
 
 def _round_before(entry: Entry, known: Sequence[str]) -> int:
     """The round of the turn that ended with the log's first turn entry: after the last side's, a round began."""
     side = entry.figure
     return entry.round - (entry.what in (known[: known.index(side) + 1] if side in known else (side,)))
-
-
-def _time_cell(ms: int | None) -> Node:
-    return el("td", "–" if ms is None else clock_time(ms))

@@ -51,7 +51,9 @@ def import_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     if item.refused is not None:
         parts.append(problem_node(state, item.refused, say, role="alert"))
     if item.chooses_rules:
-        parts += _rules(state, item, say)
+        from tablelight.app.importing.rules_panel import sheet_rows  # loaded on first use
+
+        parts += sheet_rows(state, item, say)
         return say("Open a file"), [*parts, button(say("Cancel"), SkipImport(), picture="close", cls="wide")]
     opens = say("Take these figures") if roster is not None else say("Open anyway") if found.losses else say("Open it")
     if found.losses:
@@ -87,12 +89,6 @@ def _roster(state: AppState, found: Found, roster: Roster, say: Words) -> list[N
     words = word_rows(state, found.words, _game(roster), say) if found.words else []
     figures = figure_rows(state, roster.members[:LOSSES_SHOWN], say)
     return [*words, *figures, *_more(len(roster.members) - LOSSES_SHOWN, say)]
-
-
-def _rules(state: AppState, item: Import, say: Words) -> list[Node]:
-    from tablelight.app.importing.rules_panel import sheet_rows
-
-    return sheet_rows(state, item, say)
 
 
 def _kinds(item: Import, say: Words) -> list[Node]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from tablelight.board.document import Document
 from tablelight.grid import Space
@@ -11,9 +11,9 @@ from tablelight.view.drawing import Layer
 from tablelight.view.games.ui import ui_of
 from tablelight.view.ground import board_layer
 from tablelight.view.levels import heights_layer
-from tablelight.view.nodes import Node, Value, el
+from tablelight.view.nodes import Node, el
 from tablelight.view.plane import Plane, plane_of, point
-from tablelight.view.styles import STYLES, Style
+from tablelight.view.swatch import inked
 from tablelight.view.tokens import TokenOptions, figures_layer
 from tablelight.view.words import Words
 
@@ -46,25 +46,10 @@ def places_on(document: Document, places: Sequence[Space]) -> tuple[Space, ...]:
 def preview(document: Document, places: tuple[Space, ...], language: str, words: str) -> Node:
     """The picture with the places ringed; `words` say what it shows."""
     plane = plane_of(document.board)
-    parts = [node for layer in _layers(document, language) for node in _drawn(layer)]
+    parts = [node for layer in _layers(document, language) for node in map(inked, layer.inks)]
     parts += _marks(plane, places)
     box = f"{-PREVIEW_RIM:g} {-PREVIEW_RIM:g} {plane.width + 2 * PREVIEW_RIM:g} {plane.height + 2 * PREVIEW_RIM:g}"
     return el("svg", *parts, cls="preview", more={"viewBox": box}, role="img", aria_label=words)
-
-
-def _drawn(layer: Layer) -> list[Node]:
-    return [el("path", more={"d": ink.path, **_style_words(STYLES[ink.style])}) for ink in layer.inks]
-
-
-def _style_words(style: Style) -> Mapping[str, Value]:
-    style_words: dict[str, Value] = {"fill": f"var({style.fill})" if style.fill else "none"}
-    if style.stroke:
-        style_words |= {"stroke": f"var({style.stroke})", "stroke-width": f"{style.width:g}"}
-        if style.dash:
-            style_words["stroke-dasharray"] = " ".join(f"{length:g}" for length in style.dash)
-    if style.alpha != 1:
-        style_words["opacity"] = f"{style.alpha:g}"
-    return style_words
 
 
 def _marks(plane: Plane, places: Sequence[Space]) -> list[Node]:

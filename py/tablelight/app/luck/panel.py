@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from tablelight.app import queries
 from tablelight.app.controls import fold, side_badge
-from tablelight.app.luck.queries import FigureLuck, SideLuck, Tally, luck_of
+from tablelight.app.luck.queries import SideLuck, Tally, luck_of
 from tablelight.app.state import AppState
 from tablelight.dice.luck import Run, Standing
 from tablelight.locale.messages import msg, plural
@@ -118,7 +118,7 @@ def _side(state: AppState, luck: SideLuck, say: Words) -> Node:
     rows = [_row(tally_name(state, each, say), each.run, say, less=each.measure == "suffered") for each in luck.tallies]
     if len(luck.tallies) > 1:
         rows.append(_row(say("Together"), run, say))
-    figures = [_figure(each, say) for each in luck.figures] if f"luck-{luck.side}" in state.open_folds else []
+    figures = [_figure(*each, say) for each in luck.figures.items()] if f"luck-{luck.side}" in state.open_folds else []
     words = say.labelled(name, compared(run.got, run.expected, say))
     title = say("Figures ({count})", count=len(luck.figures))
     inner = [el("ul", *figures, cls="luck-rows figures")]
@@ -149,13 +149,12 @@ def _cells(name: str, run: Run, tails: str, cls: str, say: Words) -> Node:
     return el("li", el("span", name, cls="name"), numbers, el("span", tails, cls=cls))
 
 
-def _figure(luck: FigureLuck, say: Words) -> Node:
-    run = luck.run
+def _figure(figure: str, run: Run, say: Words) -> Node:
     is_better = run.got >= run.expected
     tail = chance_words(run.at_least if is_better else run.at_most, say)
     text = say("this good or better {chance}" if is_better else "this bad or worse {chance}", chance=tail)
     few = f" · {few_rolls_words(run, say)}" if run.count < FEW_ROLLS else ""
-    return _cells(say.called(luck.name), run, text + few, "tails", say)
+    return _cells(say.called(figure), run, text + few, "tails", say)
 
 
 def compared(got: int, expected: Fraction, say: Words) -> str:

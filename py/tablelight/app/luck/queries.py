@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from attrs import frozen
@@ -36,21 +36,14 @@ class Tally:
 
 
 @frozen(kw_only=True)
-class FigureLuck:
-    """The luck of one figure, by its name in the log."""
-
-    name: str
-    run: Run
-
-
-@frozen(kw_only=True)
 class SideLuck:
     """The luck of one side. `run`: everything in its favour: harm dealt and successes, minus harm suffered."""
 
     side: str
     run: Run
     tallies: tuple[Tally, ...]
-    figures: tuple[FigureLuck, ...]
+    figures: Mapping[str, Run]
+    """By their names in the log."""
     course: tuple[Standing, ...]
     """The standing after each roll, for the chart."""
 
@@ -104,7 +97,7 @@ def _side(side: str, entries: Sequence[Entry]) -> SideLuck:
         side=side,
         run=run_of(favour),
         tallies=tuple(sorted(found, key=lambda tally: MEASURES.index(tally.measure))),
-        figures=tuple(FigureLuck(name=name, run=run_of(in_favour(rolls))) for name, rolls in figures.items()),
+        figures={name: run_of(in_favour(rolls)) for name, rolls in figures.items()},
         course=tuple(course(favour)),
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from tablelight.app.controls import clause_chip, counter, face_keys, side_badge
+from tablelight.app.controls import clause_chip, counter, face_keys, round_table, side_badge
 from tablelight.app.points.actions import AddPoints, ThrowFurther
 from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState
@@ -111,10 +111,5 @@ def _held(state: AppState, held: Held, say: Words) -> Node:
 
 def _sheet(found: Objectives, say: Words) -> Node:
     sides = list(found.total)
-    head = el("tr", el("th", say("Round"), scope="col"), *(el("th", say.side(side), scope="col") for side in sides))
-    rows = [
-        el("tr", el("th", str(number), scope="row"), *(el("td", str(points.get(side, 0))) for side in sides))
-        for number, points in enumerate(found.rounds, 1)
-    ]
-    total = el("tr", el("th", say("Together"), scope="row"), *(el("td", str(found.total[side])) for side in sides))
-    return el("table", el("thead", head), el("tbody", *rows, total), cls="score-sheet")
+    *rows, total = ([str(points.get(side, 0)) for side in sides] for points in (*found.rounds, found.total))
+    return round_table(sides, list(enumerate(rows, 1)), total, say)

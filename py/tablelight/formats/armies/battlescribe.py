@@ -142,12 +142,12 @@ def _within(selection: FileValue) -> Iterator[FileValue]:
 
 def _best(profiles: Iterable[_Profile], name: str) -> _Profile | None:
     """The profile with a figure's numbers: the likeliest, among those the one with the figure's own name."""
-    found = [each for each in profiles if each.rank < OTHER and any(map(_is_number, each.numbers.values()))]
+    found = [
+        each
+        for each in profiles
+        if each.rank < OTHER and any(number_in(text) is not None for text in each.numbers.values())
+    ]
     return min(found, key=lambda each: (each.rank, each.name.casefold() != name.casefold()), default=None)
-
-
-def _is_number(text: str) -> bool:
-    return number_in(text) is not None
 
 
 def _profiles(selection: FileValue) -> Iterable[_Profile]:

@@ -199,7 +199,7 @@ def test_each_side_and_figure_has_its_luck() -> None:
         ("passed", 1, "1/2"),
     ]
     assert (red.run.got, red.run.expected, red.run.count) == (3, Fraction(1, 2), 3)
-    assert [(each.name, each.run.got, each.run.count) for each in red.figures] == [("a", 4, 2), ("b", -1, 1)]
+    assert [(name, run.got, run.count) for name, run in red.figures.items()] == [("a", 4, 2), ("b", -1, 1)]
     assert [each.got for each in red.course] == [1, 4, 3]
     assert blue.side == "blue" and blue.run.at_least == 1 and blue.run.at_most == Fraction(1, 2)
 
