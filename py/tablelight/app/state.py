@@ -179,10 +179,15 @@ class AppState:
     """Looking back over the game."""
 
     @property
+    def game_history(self) -> History:
+        """The history of the game on the table; there is one whenever the table is shown."""
+        assert self.history is not None
+        return self.history
+
+    @property
     def document(self) -> Document:
         """The game on the table; there is one whenever the table is shown."""
-        assert self.history is not None
-        return self.history.now.document
+        return self.game_history.now.document
 
     @property
     def lists_refused(self) -> bool:

@@ -10,7 +10,7 @@ from itertools import compress, repeat
 from operator import attrgetter, ne
 from typing import Any, Final
 
-from attrs import evolve, fields, fields_dict, frozen
+from attrs import define, evolve, fields, fields_dict
 
 from tablelight.board.codec import decode, decode_part, encode, encode_board, encode_item
 from tablelight.board.document import Board, Document, Json
@@ -72,7 +72,7 @@ _written: dict[tuple[str, bool], _Written] = {}
 """By a list's name and whether its board is free."""
 
 
-@frozen
+@define
 class _BoardText:
     board: Board
     rest: Board
@@ -104,9 +104,7 @@ def quoted_text(document: Document) -> Steps[tuple[str, str, str]]:
         for start in range(0, len(board.text), LETTERS_QUOTED):
             stretches.append(json.dumps(board.text[start : start + LETTERS_QUOTED])[1:-1])
             yield
-        quoted = "".join(stretches)
-        if _boards and _boards[0] is board:  # another document may have come meanwhile
-            _boards[:] = [evolve(board, quoted=quoted)]
+        quoted = board.quoted = "".join(stretches)
     before, after = yield from _around(document, board.rest)
     return json.dumps(before)[:-1], quoted, json.dumps(after)[1:]
 
@@ -124,9 +122,9 @@ def _board_text(board: Board) -> Steps[_BoardText]:
     plain: Mapping[str, Json] = encode_board(rest)
     keys = [field.name for field in fields(type(board)) if field.name in plain or field.name in texts]
     text = _object({key: f"[{texts[key]}]" if key in texts else _json(plain[key]) for key in keys})
-    _boards[:] = [_BoardText(board, rest, text)]
+    _boards[:] = [written := _BoardText(board, rest, text)]
     yield
-    return _boards[0] if _boards[0].board is board else _BoardText(board, rest, text)
+    return written
 
 
 def _around(document: Document, rest: Board) -> Steps[tuple[str, str]]:

@@ -6,8 +6,6 @@ import json
 import re
 from urllib.parse import unquote
 
-from attrs import frozen
-
 from tablelight.board.document import Document, Json
 from tablelight.board.parse_json import parse
 from tablelight.board.records import mapping_of
@@ -26,15 +24,6 @@ ROUND, MOST_WORK = 1000, 200_000_000
 """The cost of a round, in characters; and the most characters gone through in all rounds together."""
 _EXCHANGED = (("{", "("), ("}", ")"), (",'", "~"), ("':", "!"), ('"', "'"))
 """The pairs that JSONCrush exchanges, so that the address is shorter."""
-
-
-@frozen
-class Lying:
-    """A piece of the file: its key, and where it lies if the piece is known."""
-
-    key: str
-    path: str
-    placed: Placed | None
 
 
 def source_of(content: Content) -> FileValue:
@@ -71,14 +60,14 @@ def uncrush(crushed: str) -> str:
     return body
 
 
-def lay_out(source: FileValue) -> tuple[list[Lying], BoardBox]:
-    """Each piece in the file's order, and the box around those that are known."""
+def lay_out(source: FileValue) -> tuple[dict[str, Placed | None], BoardBox]:
+    """Each piece by its key, in the file's order, None if it is unknown; and the box around those that are known."""
     pieces = source.need("boardPieces")
-    lying = [_read_key(key, value) for key, value in pieces.entries(MOST_PIECES)]
-    return lying, box_around((each.placed for each in lying), pieces.path)
+    placed = {key: _read_key(key, value) for key, value in pieces.entries(MOST_PIECES)}
+    return placed, box_around(placed.values(), pieces.path)
 
 
-def _read_key(key: str, value: FileValue) -> Lying:
+def _read_key(key: str, value: FileValue) -> Placed | None:
     match = _KEY.fullmatch(key)
     if match is None:
         value.fail("is no place of a piece: altitude, q, r, rotation and code are")
@@ -86,10 +75,10 @@ def _read_key(key: str, value: FileValue) -> Lying:
     altitude, q, r, rotation = (int(match[number]) for number in range(1, 5))
     piece = map_editor().get(match[6])
     if piece is None:
-        return Lying(key, value.path, None)
+        return None
     # Only parts of thin walls are turned by halves; they have no cells to turn.
     turn = 0 if match[5] == ".5" else rotation
-    return Lying(key, value.path, Placed(piece, piece.spaces(offset(q, r), turn), turn, altitude, value.path))
+    return Placed(piece, piece.spaces(offset(q, r), turn), turn, altitude, value.path)
 
 
 def write(opened: Opened, losses: Losses, source: Content | None) -> bytes:
@@ -118,16 +107,16 @@ def _new(document: Document, losses: Losses) -> dict[str, Json]:
 def _into(document: Document, source: Content, losses: Losses) -> dict[str, Json] | None:
     """None if the board is of another size than the file's."""
     plain = source_of(source)
-    lying, box = lay_out(plain)
-    merged = merge(document, [each.placed for each in lying], box, map_editor_kit(), losses)
+    placed, box = lay_out(plain)
+    merged = merge(document, [*placed.values()], box, map_editor_kit(), losses)
     if merged is None:
         return None
-    pieces = dict(plain.need("boardPieces").fields)
+    pieces, keys = dict(plain.need("boardPieces").fields), [*placed]
     kept: dict[str, Json] = {}
-    for entry in merged.kept:
-        key = lying[entry[0]].key
-        kept |= {key: pieces[key]} if entry[1] is None else _replaced(entry, key, lying[entry[0]].placed.piece)  # type: ignore[union-attr]
-    for laid in merged.laid:
+    for entry in merged[0]:
+        key = keys[entry[0]]
+        kept |= {key: pieces[key]} if entry[1] is None else _replaced(entry, key, placed[key].piece)  # type: ignore[union-attr]
+    for laid in merged[1]:
         key = _key_of(laid, box)
         kept.setdefault(key, key.rpartition("~")[2])
     return {**plain.fields, "boardPieces": kept}
@@ -146,11 +135,11 @@ def _key_of(laid: LaidPiece, box: BoardBox) -> str:
 def read(content: Content, _game: str, losses: Losses) -> Document:
     """A map as a board of HeroScape."""
     source = source_of(content)
-    lying, box = lay_out(source)
-    for each in lying:
-        if each.placed is None:
-            losses.lost("piece", each.path, "Unknown pieces are left out.")
-    return build([each.placed for each in lying], box, clean(source.need("hexMap").text_of("name")), losses)
+    placed, box = lay_out(source)
+    for key, each in placed.items():
+        if each is None:
+            losses.lost("piece", source.need("boardPieces").below(key), "Unknown pieces are left out.")
+    return build([*placed.values()], box, clean(source.need("hexMap").text_of("name")), losses)
 
 
 FORMAT = Format(id="hexeditor", games=("heroscape",), read=read, write=write)

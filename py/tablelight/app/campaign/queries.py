@@ -123,8 +123,7 @@ def game_entry(state: AppState, campaign: Campaign) -> JSON:
 
 
 def _whole(state: AppState) -> History:
-    assert state.history is not None
-    return recalled(state.history).history
+    return recalled(state.game_history).history
 
 
 def changes(state: AppState, campaign: Campaign) -> list[CampaignChange]:
@@ -143,8 +142,7 @@ def changes(state: AppState, campaign: Campaign) -> list[CampaignChange]:
 
 def _figures(state: AppState) -> list[Figure]:
     """The figures at the start of the game and now, so also those that have left; each name of a side once."""
-    history = state.history
-    assert history is not None
+    history = state.game_history
     first = history.past[0].document if history.past else history.present
     by_name = {(figure.side, figure.label): figure for figure in first.figures}
     by_name |= {(figure.side, figure.label): figure for figure in history.present.figures}

@@ -25,8 +25,7 @@ def is_running(state: AppState) -> bool:
 
 def side_now(state: AppState) -> str:
     """The side whose time runs."""
-    assert state.history is not None
-    return state.history.side
+    return state.game_history.side
 
 
 def shown_ms(state: AppState, side: str) -> int:

@@ -80,8 +80,7 @@ def tick(state: AppState, action: do.Tick) -> AppState:
 @handles(do.Slept, precondition=lambda state, _: is_running(state))
 def slept(state: AppState, action: do.Slept) -> AppState:
     """Remember the time until the player says whether it counts."""
-    assert state.history is not None
-    away, side, number = state.clock.away, side_now(state), state.history.turn.round
+    away, side, number = state.clock.away, side_now(state), state.game_history.turn.round
     before = away.ms if away is not None and (away.side, away.round) == (side, number) else 0
     return evolve(state, clock=evolve(state.clock, away=Away(min(before + action.ms, MOST_MS), side, number)))
 

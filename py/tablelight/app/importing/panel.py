@@ -71,7 +71,10 @@ def import_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
         parts += _roster(state, found, roster, say)
     if document is not None:
         parts += _picture(state, item, document, say)
-        parts += _kinds(item, say)
+        if item.wishes.sheet is not None:
+            from tablelight.app.importing.rules_panel import kind_rows
+
+            parts += kind_rows(item, item.wishes.sheet, say)
         parts += tile_rows(state, item, document, say)
     if found.losses:
         parts += [el("h3", say("What will be missing")), *_losses(found.losses, document, item.pointed, say)]
@@ -89,14 +92,6 @@ def _roster(state: AppState, found: Found, roster: Roster, say: Words) -> list[N
     words = word_rows(state, found.words, _game(roster), say) if found.words else []
     figures = figure_rows(state, roster.members[:LOSSES_SHOWN], say)
     return [*words, *figures, *_more(len(roster.members) - LOSSES_SHOWN, say)]
-
-
-def _kinds(item: Import, say: Words) -> list[Node]:
-    if item.wishes.sheet is None:
-        return []
-    from tablelight.app.importing.rules_panel import kind_rows
-
-    return kind_rows(item, item.wishes.sheet, say)
 
 
 def _picture(state: AppState, item: Import, document: Document, say: Words) -> list[Node]:

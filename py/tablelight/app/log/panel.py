@@ -19,8 +19,7 @@ ENTRIES_SHOWN = 60
 
 def log_list(state: AppState, say: Words) -> list[Node]:
     """The latest entries, each with its reason."""
-    assert state.history is not None
-    log = state.history.log
+    log = state.game_history.log
     if not log:
         return [el("p", say("Nothing yet. Every move and every roll will be listed here."), cls="note")]
     looking = button(say("Look back at the game"), StartReview(), picture="history", cls="wide")

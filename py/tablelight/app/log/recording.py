@@ -57,13 +57,12 @@ def record_roll(
     """The history after a roll, with its entry; `chance` is the chance of its outcome. A roll that a figure owes, or
     that only lets it make the move at hand, does not count as acting."""
     roll = pending.roll
-    assert state.history is not None
     entry = Entry(
         kind="roll",
         what=roll,
         figure=figure.label,
         side=figure.side,
-        round=state.history.turn.round,
+        round=state.game_history.turn.round,
         dice=tuple(found.dice),  # type: ignore[arg-type]
         against=entering.answering(found, dice_queries.dice_form(state, roll)),
         outcome=found.outcome,
@@ -78,7 +77,7 @@ def record_roll(
     is_act = not owes and not _allows_move(state, found)
     question = roll_question(state.document, figure.id, roll, entry.dice, pending.keys)
     turn = _turn_after(state, figure) if is_act else None
-    return state.history.then(found.document, entry, turn, Transition(question=question))
+    return state.game_history.then(found.document, entry, turn, Transition(question=question))
 
 
 def _unnamed_target(state: AppState, pending: PendingRoll, found: Rolled) -> str:
@@ -140,6 +139,5 @@ def chance_of(state: AppState, pending: PendingRoll, outcome: str) -> Fraction |
 
 
 def _turn_after(state: AppState, figure: Figure) -> TableTurn:
-    assert state.history is not None
-    turn = state.history.turn
+    turn = state.game_history.turn
     return turn.after(figure.id) if figure.side == state.document.side_or_first(turn.side) else turn

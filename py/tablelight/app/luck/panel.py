@@ -87,8 +87,7 @@ MEASURES: dict[CountedAs, str] = {
 
 def luck_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The dialog: its title and its content."""
-    assert state.history is not None
-    found = luck_of(state.history.log)
+    found = luck_of(state.game_history.log)
     title = say("Luck of the dice")
     left_out = _left_out(found.undone, found.unknown, say)
     if not found.sides:
@@ -103,12 +102,8 @@ def luck_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
 
 
 def _left_out(undone: int, unknown: int, say: Words) -> list[Node]:
-    found = []
-    if undone:
-        found.append(el("p", say("Not counted (undone): {count}", count=undone), cls="note"))
-    if unknown:
-        found.append(el("p", say("Not counted (odds unknown): {count}", count=unknown), cls="note"))
-    return found
+    counts = ((undone, msg("Not counted (undone): {count}")), (unknown, msg("Not counted (odds unknown): {count}")))
+    return [el("p", say(text, count=count), cls="note") for count, text in counts if count]
 
 
 def _side(state: AppState, luck: SideLuck, say: Words) -> Node:

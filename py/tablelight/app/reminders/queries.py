@@ -9,8 +9,7 @@ from tablelight.rules.reminding import DueReminder, GameMoment, ahead, due
 
 def moment_now(state: AppState) -> GameMoment:
     """The present moment of the game: a selected figure counts as the one that acts."""
-    assert state.history is not None
-    turn = state.history.turn
+    turn = state.game_history.turn
     return GameMoment(side=state.document.side_or_first(turn.side), round=turn.round, figure=state.figure)
 
 

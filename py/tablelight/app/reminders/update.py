@@ -59,7 +59,6 @@ def _is_due(state: AppState, action: TickReminder) -> bool:
 @handles(TickReminder, precondition=_is_due)
 def tick_reminder(state: AppState, action: TickReminder) -> AppState:
     """It is no longer due until its moment comes again; the log records it."""
-    assert state.history is not None
     number, side = action.tick
     entry = Entry(kind="change", what=REMINDER, figure=action.text, side=side, round=number, outcome="done")
     known = reminders_of(state.document.reminders)

@@ -34,8 +34,7 @@ def looking_bar(state: AppState) -> Node:
 
 def where_words(state: AppState, say: Words) -> str:
     """The number of the entry on view, and how many there are."""
-    assert state.history is not None
-    index, last = index_of(state), len(line_of(state.history)) - 1
+    index, last = index_of(state), len(line_of(state.game_history)) - 1
     return say("Looking back: {number} of {count}", number=index, count=last)
 
 
@@ -46,10 +45,9 @@ def what_words(state: AppState, say: Words) -> str:
 
 def timeline(state: AppState, say: Words) -> list[Node]:
     """The panel while the player looks back."""
-    assert state.history is not None
-    index, line = index_of(state), line_of(state.history)
+    index, line = index_of(state), line_of(state.game_history)
     assert index is not None
-    last, now = len(line) - 1, now_index(state.history)
+    last, now = len(line) - 1, now_index(state.game_history)
     what = what_words(state, say)
     fault = fault_of(line[index])
     slider = entry(
@@ -100,10 +98,9 @@ def _play(state: AppState, speed: Speed, words: str, picture: str, say: Words) -
 
 def _entries(state: AppState, line: MomentLine, index: int, say: Words) -> Node:
     """The entries around the one on view; a tap shows one."""
-    assert state.history is not None
     rows = []
     for number in range(max(index - AROUND, 1), min(index + AROUND, len(line) - 1) + 1):
-        found = state.history.entry(line[number])
+        found = state.game_history.entry(line[number])
         words = entry_words(state, found, say) if found is not None else say("Changed by hand")
         texts = (el("span", f"{number}", cls="number"), el("span", words))
         row = el("button", *texts, cls="row", do=moments.ShowMoment(number), aria_pressed=number == index)
@@ -113,14 +110,13 @@ def _entries(state: AppState, line: MomentLine, index: int, say: Words) -> Node:
 
 def _lines(state: AppState, line: MomentLine, say: Words) -> list[Node]:
     """The lines that were left, the last one first; a tap returns to one."""
-    assert state.history is not None
     rows = []
-    for number in range(len(state.history.lines) - 1, -1, -1):
-        other = stops(state.history.lines[number])
+    for number in range(len(state.game_history.lines) - 1, -1, -1):
+        other = stops(state.game_history.lines[number])
         same = shared(line, other)
         if same == len(other):
             continue
-        first = state.history.entry(other[same])
+        first = state.game_history.entry(other[same])
         words = entry_words(state, first, say) if first is not None else say("Changed by hand")
         where = say("Left after entry {number} ({count})", number=same - 1, count=len(other) - same)
         texts = titled(where, words)

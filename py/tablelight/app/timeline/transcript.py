@@ -98,8 +98,7 @@ def beginning(document: Document, language: str) -> list[str]:
 
 def moment_words(state: AppState) -> str:
     """What led to the present moment of a state, as one line."""
-    assert state.history is not None
-    history, say = state.history, words_of(state)
+    history, say = state.game_history, words_of(state)
     entry = history.entry(history.now)
     if entry is not None:
         return one_line(entry_words(state, entry, say))

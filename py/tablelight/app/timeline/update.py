@@ -60,13 +60,12 @@ def look_back(state: AppState, action: timeline.StartReview) -> AppState:
     if state.history is None or state.editor.session is not None:
         return state
     state = recall_moments(evolve(state.cleared(), dialog=None), timeline.RecallMoments())
-    assert state.history is not None
-    line = line_of(state.history)
+    line = line_of(state.game_history)
     if len(line) < 2:
         return evolve(state, notice=Notice("There is nothing to look back at yet."))
     entries = [moment.entry for moment in line]
     index = entries.index(action.entry) if action.entry in entries and action.entry is not None else None
-    return evolve(state, timeline=TimelineState(index=now_index(state.history) if index is None else index))
+    return evolve(state, timeline=TimelineState(index=now_index(state.game_history) if index is None else index))
 
 
 @handles(timeline.ShowMoment)

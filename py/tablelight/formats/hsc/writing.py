@@ -121,8 +121,9 @@ def _into(document: Document, source: Content, losses: Losses) -> Map | None:
     merged = merge(document, placed, box, virtualscape_kit(), losses)
     if merged is None:
         return None
-    tiles = [tile for kept in merged.kept for tile in _kept(kept, found.tiles)]
-    tiles += [_tile(laid, box) for laid in merged.laid]
+    kept, laid = merged
+    tiles = [tile for each in kept for tile in _kept(each, found.tiles)]
+    tiles += [_tile(each, box) for each in laid]
     return evolve(found, tiles=tuple(tiles))
 
 

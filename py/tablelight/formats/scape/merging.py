@@ -6,8 +6,6 @@ from collections.abc import Mapping, Sequence
 from operator import attrgetter
 from typing import TypeAlias
 
-from attrs import frozen
-
 from tablelight.board.document import Document, Edge
 from tablelight.formats.losses import Losses
 from tablelight.formats.scape.building import NO_OUTCROPS, build, sides_of
@@ -24,12 +22,8 @@ Kept: TypeAlias = "tuple[int, tuple[Space, ...] | None]"
 """A piece of the source by its number; the hexes where one-hex pieces replace it, None if it stays whole."""
 
 
-@frozen
-class Merged:
-    """What stays of the source, in its order, and the new pieces."""
-
-    kept: list[Kept]
-    laid: list[LaidPiece]
+Merged: TypeAlias = "tuple[list[Kept], list[LaidPiece]]"
+"""What stays of the source, in its order, and the new pieces."""
 
 
 def merge(
@@ -43,7 +37,7 @@ def merge(
     _figures_lost(document, source, losses)
     changed = _changed(document, source)
     if not changed and _triples(board.edges) == _triples(source.spaces_board.edges):
-        return Merged([(number, None) for number in range(len(placed))], [])
+        return [(number, None) for number in range(len(placed))], []
     gone = _triples(source.spaces_board.edges) - _triples(board.edges)
     spread = [
         (number, {box.space(cell) for cell in each.cells})
@@ -74,7 +68,7 @@ def merge(
     laying = Laying(document, kit, 0, losses)
     laying.spaces(changed)
     laying.edges({key: number for key, number in edge_keys(board.edges).items() if key not in covered})
-    return Merged(kept, laying.sorted())
+    return kept, laying.sorted()
 
 
 def _stays(placed: Placed | None, box: BoardBox, changed: set[Space]) -> tuple[Space, ...] | None:
