@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from attrs import has
@@ -44,16 +45,15 @@ def _describe(error: BaseException, kind: type | None) -> str:
     """One error as text, since cattrs passes on only text: the message and its values as JSON."""
     if isinstance(error, ForbiddenExtraKeysError):
         return UNKNOWN + json.dumps(sorted(map(str, error.extra_fields)))
-    wrong = error if isinstance(error, WrongFormError) else _wrong_form(error, kind)
-    return json.dumps([wrong.message, wrong.values])
-
-
-def _wrong_form(error: BaseException, kind: type | None) -> WrongFormError:
-    if isinstance(error, KeyError):
-        return WrongFormError("is missing")
-    if kind is not None and has(kind):
-        return WrongFormError("must be an object")
-    return WrongFormError("is not of the right form")
+    wrong: Sequence[object] = (
+        "must be an object" if kind is not None and has(kind) else "is not of the right form",
+        {},
+    )
+    if isinstance(error, WrongFormError):
+        wrong = error.message, error.values
+    elif isinstance(error, KeyError):
+        wrong = "is missing", {}
+    return json.dumps(wrong)
 
 
 LONGEST, SHORTEST = 1 << 16, 1 << 8

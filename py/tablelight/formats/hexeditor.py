@@ -14,8 +14,8 @@ from tablelight.formats.losses import Losses, lose_all_but_the_board
 from tablelight.formats.recognition import ADDRESS
 from tablelight.formats.scape.building import build
 from tablelight.formats.scape.laying import LaidPiece, lay_all
-from tablelight.formats.scape.merging import Kept, merge
-from tablelight.formats.scape.pieces import ScapePiece, axial, map_editor, map_editor_kit, offset, single
+from tablelight.formats.scape.merging import merge
+from tablelight.formats.scape.pieces import axial, map_editor, map_editor_kit, offset, single
 from tablelight.formats.scape.placed import MOST_PIECES, BoardBox, Placed, box_around, lose_if_too_many
 from tablelight.formats.values import FileValue, clean, error_at
 
@@ -114,17 +114,16 @@ def _into(document: Document, source: Content, losses: Losses) -> dict[str, Json
     pieces, keys = dict(plain.need("boardPieces").fields), [*placed]
     kept: dict[str, Json] = {}
     for entry in merged[0]:
-        key = keys[entry[0]]
-        kept |= {key: pieces[key]} if entry[1] is None else _replaced(entry, key, placed[key].piece)  # type: ignore[union-attr]
+        key, piece = keys[entry[0]], placed[keys[entry[0]]]
+        if entry[1] is None or piece is None:
+            kept[key] = pieces[key]
+        else:
+            altitude, code = key.partition("~")[0], str(single(map_editor(), piece.piece).key)
+            kept |= {f"{altitude}~{q}~{r}~0~{code}": code for q, r in map(axial, entry[1])}
     for laid in merged[1]:
         key = _key_of(laid, box)
         kept.setdefault(key, key.rpartition("~")[2])
     return {**plain.fields, "boardPieces": kept}
-
-
-def _replaced(entry: Kept, key: str, piece: ScapePiece) -> dict[str, Json]:
-    altitude, code = key.partition("~")[0], str(single(map_editor(), piece).key)
-    return {f"{altitude}~{q}~{r}~0~{code}": code for q, r in map(axial, entry[1] or ())}
 
 
 def _key_of(laid: LaidPiece, box: BoardBox) -> str:

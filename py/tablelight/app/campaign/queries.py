@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping
+from itertools import count
 
 from attrs import evolve, frozen
 
@@ -26,6 +28,7 @@ from tablelight.board.campaign import (
 )
 from tablelight.board.document import Figure, Json
 from tablelight.board.records import typed
+from tablelight.board.values import LONGEST_NAME
 from tablelight.locale.messages import msg, plural
 from tablelight.progress.memo import remember
 
@@ -133,36 +136,46 @@ def changes(state: AppState, campaign: Campaign) -> list[CampaignChange]:
         return []
     history = _whole(state)
     state, game, known = evolve(state, history=history), game_ids(history, campaign)[0], chronicle_of(campaign)
-    found: dict[EntrySubject, CampaignChange] = {}
-    for figure in _figures(state):
-        for change in _figure_changes(state, known, game, figure, log):
-            found.setdefault(_subject(change.entries[0]), change)  # two sides may have a figure of one name
-    return [each for each in found.values() if _is_open(campaign, each)]
+    named = _figures(state)
+    found = (each for name in named for each in _figure_changes(state, known, game, (name, named), log))
+    return [each for each in found if _is_open(campaign, each)]
 
 
-def _figures(state: AppState) -> list[Figure]:
-    """The figures at the start of the game and now, so also those that have left; each name of a side once."""
+def _figures(state: AppState) -> dict[str, Figure]:
+    """The figures at the start of the game and now, so also those that have left, each under a name of its own: further
+    figures of one name have a number."""
     history = state.game_history
-    first = history.past[0].document if history.past else history.present
-    by_name = {(figure.side, figure.label): figure for figure in first.figures}
-    by_name |= {(figure.side, figure.label): figure for figure in history.present.figures}
-    return list(by_name.values())
+    documents = (history.past[0].document if history.past else history.present, history.present)
+    counts = [Counter((each.side, each.label) for each in document.figures) for document in documents]
+    met: dict[tuple[str, str, str], Figure] = {}
+    for each in (figure for document in documents for figure in document.figures):
+        shared = any(those[each.side, each.label] > 1 for those in counts)
+        met[each.side, each.label, each.id if shared else ""] = each
+    named: dict[str, Figure] = {}
+    taken = {each.label for each in met.values()}
+    for each in met.values():
+        numbered = (f"{each.label[: LONGEST_NAME - 4]} {number}" for number in count(2))
+        name = (
+            each.label if each.label not in named else next(name for name in numbered if name not in {*taken, *named})
+        )
+        named[name] = each
+    return named
 
 
 def _figure_changes(
-    state: AppState, known: Chronicle, played: str, figure: Figure, log: list[Entry]
+    state: AppState, known: Chronicle, played: str, who_is: tuple[str, Mapping[str, Figure]], log: list[Entry]
 ) -> list[CampaignChange]:
     """The changes of a figure in the game with the id `played`. A figure that is new to the campaign joins with them, if
-    the player ticks that."""
-    game, name, rules = state.document.game, figure.label, rules_of(state)
+    the player ticks that. `who_is`: the figure's name, and all figures by their names."""
+    (name, named), game, rules = who_is, state.document.game, rules_of(state)
+    figure = evolve(named[name], name=name)
     people = (each for each in known.people if (each.member.game, each.member.figure.label) == (game, name))
     person = next(people, None)
     who = person_id(game, name) if person is None else person.id
-    is_out = rules.is_out(figure) or all(each.label != name for each in state.document.figures)
-    enemies = {each.label for each in _figures(state) if each.side != figure.side}
-    felled = sum(
-        len(enemies.intersection(entry.gone)) for entry in log if (entry.figure, entry.side) == (name, figure.side)
-    )
+    is_out = rules.is_out(figure) or named[name] not in state.document.figures
+    enemies = {each.label for each in named.values() if each.side != figure.side}
+    acted = named[name].label, figure.side  # the log has only this name
+    felled = sum(len(enemies.intersection(entry.gone)) for entry in log if (entry.figure, entry.side) == acted)
 
     def change(kind: str, number: int = 0, *, is_ticked: bool = True, **told: Json) -> CampaignChange:
         entry: JSON = {"kind": kind, "game": played, "person": who, **told}

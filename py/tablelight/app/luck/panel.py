@@ -26,7 +26,8 @@ MOST_PLOTTED = 160
 
 def chart(course: Sequence[Standing], words: str, say: Words) -> Node:
     """The chart of a side's luck. `words` say the same, for screen readers."""
-    stood = _thinned([Standing(0, 0.0, 0, 0), *course])
+    numbered = list(enumerate([Standing(0, 0.0, 0, 0), *course]))
+    stood = [*numbered[: -1 : -(-len(numbered) // MOST_PLOTTED)], numbered[-1]]
     low = min(min(each.got, each.low, 0) for _, each in stood)
     high = max(max(each.got, each.high, low + 1) for _, each in stood)
 
@@ -58,12 +59,6 @@ def chart(course: Sequence[Standing], words: str, say: Words) -> Node:
 
 def _text(text: str, x: float, y: float, anchor: str) -> Node:
     return Node(tag="text", text=text, attrs={"x": f"{x:g}", "y": f"{y:.1f}", "text-anchor": anchor})
-
-
-def _thinned(stood: Sequence[Standing]) -> list[tuple[int, Standing]]:
-    every = -(-len(stood) // MOST_PLOTTED)
-    numbered = list(enumerate(stood))
-    return [*numbered[:-1:every], numbered[-1]]
 
 
 def key_of(say: Words) -> Node:

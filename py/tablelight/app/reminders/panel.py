@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from attrs import evolve
 
@@ -97,12 +97,12 @@ def _details(state: AppState, draft: RemindersState, say: Words) -> list[Node]:
         parts.append(el("p", text, cls="note"))
     if draft.when == "later":
         label, most = say("In how many rounds"), MOST_ROUNDS_AHEAD
-        parts.append(counter(label, draft.rounds, _later(draft), say, low=1, high=most, key="reminder-rounds"))
+
+        def later(rounds: float | None) -> DraftReminder:
+            return DraftReminder(evolve(draft, rounds=int(rounds or 1)))
+
+        parts.append(counter(label, draft.rounds, later, say, low=1, high=most, key="reminder-rounds"))
     return parts
-
-
-def _later(draft: RemindersState) -> Callable[[float | None], DraftReminder]:
-    return lambda rounds: DraftReminder(evolve(draft, rounds=int(rounds or 1)))
 
 
 def _row(state: AppState, each: Reminder, say: Words) -> Node:

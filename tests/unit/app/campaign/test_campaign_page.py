@@ -211,15 +211,18 @@ def test_a_game_keeps_its_id_after_a_reload() -> None:
     assert [change.kind for change in changes(again, campaign(again))] == ["wound"], "the rest is recorded"
 
 
-def test_two_figures_with_one_name_are_one_figure_of_the_campaign() -> None:
+@pytest.mark.parametrize("sides", ["both", "one"])
+def test_two_figures_with_one_name_have_a_record_each(sides: str) -> None:
     document = example("heroscape-ford")
-    sides = {figure.side: figure.id for figure in document.figures}
-    named = tuple(evolve(each, name="Guard") if each.id in sides.values() else each for each in document.figures)
+    first = document.figures[0]
+    other = next(each for each in document.figures[1:] if (each.side == first.side) == (sides == "one"))
+    named = tuple(evolve(each, name="Guard") if each in (first, other) else each for each in document.figures)
     state = update(table(evolve(document, figures=named)), BeginCampaign("Harbour"))
-    state = all_taken(update(state, do.SetState(sides["Ashborn"], "life", 0)))
-    assert people(state)["Guard"].games == 1 and "Guard" not in {
-        change.figure.label for change in changes(state, campaign(state)) if change.kind == "played"
-    }
+    state = all_taken(update(state, do.SetState(other.id, "life", 0)))
+    known = people(state)
+    assert (known["Guard"].games, known["Guard"].times_out) == (1, 0)
+    assert (known["Guard 2"].games, known["Guard 2"].times_out) == (1, 1)
+    assert {change.kind for change in changes(state, campaign(state))} <= {"wound"}, "the rest is recorded"
 
 
 def test_what_was_removed_can_come_back() -> None:
