@@ -206,14 +206,13 @@ def translate(
     """`text` in a language, its {placeholders} filled from `values`; in English if the catalogue lacks it. `context`:
     the only place that the translation is for."""
     if isinstance(text, Sentences):
-        known = catalogue(language) if language != SOURCE else Catalogue({})
-
-        def filler(message: object) -> object:
-            if isinstance(message, Sentences):
-                return translate(message, language)
-            return known.gettext(message) if isinstance(message, str) else message
-
-        named = [(message, {key: filler(value) for key, value in filling.items()}) for message, filling in text.parts]
+        named = [
+            (
+                message,
+                {key: translate(each, language) if isinstance(each, str) else each for key, each in filling.items()},
+            )
+            for message, filling in text.parts
+        ]
         return _together(
             (translate(message, language, filling, domain=domain), filling.get("name")) for message, filling in named
         )

@@ -80,9 +80,7 @@ class Displacement:
     name: str = field(validator=instance_of(str))
     """Its name at that time."""
     start: Place = field(validator=instance_of(tuple))
-    """Where it stood."""
     end: Place = field(validator=instance_of(tuple))
-    """Where it was moved."""
 
 
 @frozen(kw_only=True)
@@ -91,7 +89,6 @@ class Entry:
     saved JSON."""
 
     kind: EntryKind = field(validator=in_(("move", "roll", "change", "turn", "door")))
-    """The kind of event."""
     what: str = field(validator=instance_of(str))
     """The action, the roll, the switch of the card, the side whose turn begins, or what a door is now."""
     figure: str = field(default="", validator=instance_of(str))
@@ -99,7 +96,6 @@ class Entry:
     side: str = field(default="", validator=instance_of(str))
     """Its side, or the side whose turn begins."""
     round: int = field(default=1, validator=instance_of(int))
-    """The number of the round."""
     start: Place | None = field(default=None, validator=instance_of(tuple | None))
     """Where the figure stood; for a door, the space on one side of it."""
     end: Place | None = field(default=None, validator=instance_of(tuple | None))
@@ -107,7 +103,6 @@ class Entry:
     cost: float | None = field(default=None, validator=instance_of(int | float | None))
     """The cost of the path; for a turn, the milliseconds that the turn before took, if a clock counted them."""
     dice: tuple[Json, ...] = field(default=(), validator=instance_of(tuple))
-    """The faces that were rolled."""
     against: int = field(default=0, validator=instance_of(int))
     """How many of the dice the other side threw; they come last."""
     outcome: str = field(default="", validator=instance_of(str))
@@ -119,13 +114,11 @@ class Entry:
     why: tuple[LoggedReason, ...] = field(default=(), validator=instance_of(tuple))
     """The reasons that the roll gave."""
     shifts: tuple[Displacement, ...] = field(default=(), validator=instance_of(tuple))
-    """The other figures that were moved."""
     target: str = field(default="", validator=instance_of(str))
     """The name of the roll's target at that time, if no reason names it."""
     gone: tuple[str, ...] = field(default=(), validator=instance_of(tuple))
     """The names of the figures that left the table or lost their last life."""
     undone: bool = field(default=False, validator=instance_of(bool))
-    """Whether it was undone."""
 
     @cached_property
     def text(self) -> str:

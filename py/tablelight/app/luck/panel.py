@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from tablelight.app import queries
 from tablelight.app.controls import fold, side_badge
-from tablelight.app.luck.queries import SideLuck, Tally, luck_of
+from tablelight.app.luck.queries import SideLuck, luck_of
 from tablelight.app.state import AppState
 from tablelight.dice.luck import Run, Standing
 from tablelight.locale.messages import msg, plural
@@ -105,7 +105,11 @@ def _side(state: AppState, luck: SideLuck, say: Words) -> Node:
     run, name = luck.run, say.side(luck.side)
     said = el("span", verdict(run, say), cls="verdict")
     head = el("p", side_badge(state, luck.side), el("strong", name), said, cls="headline")
-    rows = [_row(tally_name(state, each, say), each.run, say, less=each.measure == "suffered") for each in luck.tallies]
+    rows, known = [], queries.ui_of(state).rolls
+    for each in luck.tallies:
+        label = say.label(MEASURES[each.measure]) if each.measure != "counted" else each.roll
+        label = say.label(known[each.roll].label) if each.roll in known else label
+        rows.append(_row(label, each.run, say, less=each.measure == "suffered"))
     if len(luck.tallies) > 1:
         rows.append(_row(say("Together"), run, say))
     figures = [_figure(*each, say) for each in luck.figures.items()] if f"luck-{luck.side}" in state.open_folds else []
@@ -115,14 +119,6 @@ def _side(state: AppState, luck: SideLuck, say: Words) -> Node:
     parts = (el("ul", *rows, cls="luck-rows"), chart(luck.course, words, say))
     named = fold(state, f"luck-{luck.side}", title, inner)
     return el("section", head, *parts, named, cls="luck-side", key=luck.side, aria_label=name)
-
-
-def tally_name(state: AppState, tally: Tally, say: Words) -> str:
-    """The name of what a tally counts, in the player's words."""
-    if tally.measure == "counted":
-        known = queries.ui_of(state).rolls.get(tally.roll)
-        return say.label(known.label) if known is not None else tally.roll
-    return say.label(MEASURES[tally.measure])
 
 
 def _row(name: str, run: Run, say: Words, *, less: bool = False) -> Node:

@@ -13,7 +13,7 @@ from tablelight.formats.draft import Draft
 from tablelight.formats.format import Content, Format, not_as
 from tablelight.formats.losses import MOST_PLACES, Losses, TileUse
 from tablelight.formats.tiled import tiles
-from tablelight.formats.tiled.tiles import Meaning, Meanings
+from tablelight.formats.tiled.tiles import Meanings
 from tablelight.formats.tiled.tmx import as_json
 from tablelight.formats.values import FileValue, clean, plain_text
 from tablelight.formats.xml import parse
@@ -152,15 +152,6 @@ class _Map:
             self.source.need("layers").fail(text, columns=columns, rows=rows, maximum=LARGEST_SIDE)
         return (left, top), (columns, rows), orientation
 
-    def _meanings(self, chunk: Chunk) -> Steps[dict[int, Meaning | None]]:
-        found = {}
-        for count, number in enumerate(set(chunk.numbers), 1):
-            if number:
-                found[number] = self.meanings.of(number, chunk.bars)
-            if count % NUMBERS_AT_ONCE == 0:
-                yield
-        return found
-
     def _uses(self, unknown: Mapping[int, Sequence[Space]]) -> Steps[tuple[TileUse, ...]]:
         found = []
         for number, places in sorted(unknown.items(), key=lambda entry: (-len(entry[1]), entry[0])):
@@ -176,7 +167,6 @@ class _Map:
         unknown: dict[int, list[Space]] = {}
         for chunk in self.chunks:
             left, top = chunk.x - origin[0], chunk.y - origin[1]
-            meanings = yield from self._meanings(chunk)
             for place, number in enumerate(chunk.numbers):
                 if place % TILES_AT_ONCE == TILES_AT_ONCE - 1:
                     yield
@@ -188,7 +178,7 @@ class _Map:
                     continue
                 space = column, row
                 tiled.add(space)
-                meaning = meanings[number]
+                meaning = self.meanings.of(number, chunk.bars)
                 if meaning is not None:
                     meaning.apply(space, draft)
                     continue
