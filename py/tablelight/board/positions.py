@@ -9,7 +9,7 @@ from functools import lru_cache
 from attrs import evolve
 
 from tablelight.board.document import Document, FreeBoard, GridBoard, Point
-from tablelight.board.parts import Area, BoardObject, Edge, SpaceSpec
+from tablelight.board.parts import BoardObject, Edge, SpaceSpec
 from tablelight.board.problems import At, Problem
 from tablelight.board.watched import Watched
 from tablelight.geometry.exact.planar import crosses_itself
@@ -192,17 +192,11 @@ def _areas(board: FreeBoard) -> Iterator[Problem]:
             yield Problem(f"$.board.areas[{number}].points", "the sides of this area cross or lie on one another")
 
 
-_AREAS: Watched[Area, None] = Watched(
-    lambda areas, _: sum(len(set(area.points)) < 3 or _crosses_itself(area.points) for area in areas)
-)
-
-
 def _free(document: Document, board: FreeBoard) -> Iterator[Problem]:
     for name, length in (("width", board.width), ("height", board.height)):
         if length <= 0:
             yield Problem(f"$.board.{name}", "must be more than 0")
-    if not _AREAS.follow(board.areas, None).is_sound:
-        yield from _areas(board)
+    yield from _areas(board)
     for number, note in enumerate(board.notes):
         if note.at is not None and not board.holds(note.at):
             yield Problem(f"$.board.notes[{number}].at", "is off the board")

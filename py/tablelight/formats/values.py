@@ -75,7 +75,11 @@ class FileValue:
     def truth_of(self, key: str, *, default: bool = False) -> bool:
         """The truth at a key; the default if there is no such key."""
         found = self.find(key)
-        return default if found is None else found.truth()
+        if found is None or isinstance(found.raw, bool):
+            return default if found is None else found.raw is True
+        if found.raw not in ("true", "false"):
+            found.fail("must be true or false")
+        return found.raw == "true"
 
     def items(self, most: int = MOST_ITEMS) -> list[FileValue]:
         if not isinstance(self.raw, list):
@@ -102,13 +106,6 @@ class FileValue:
             self.fail("must be text")
         return self.raw
 
-    def truth(self) -> bool:
-        if isinstance(self.raw, bool):
-            return self.raw
-        if self.raw not in ("true", "false"):
-            self.fail("must be true or false")
-        return self.raw == "true"
-
     def whole(self, low: int | None = None, high: int | None = None) -> int:
         """A whole number, also as a text, within bounds."""
         number = whole(self.raw)
@@ -124,19 +121,11 @@ class FileValue:
         """A number, as the decimal in which it is written; a whole one may be a text."""
         raw = self.raw
         if isinstance(raw, float) and isfinite(raw):
-            return _decimal(repr(raw))
+            return Fraction(repr(raw))
         number = whole(raw)
         if number is None:
             self.fail("must be a number")
         return Fraction(number)
-
-
-def _decimal(text: str) -> Fraction:
-    """A decimal as an exact fraction; the usual form is computed directly."""
-    before, point, after = text.partition(".")
-    if not point or "e" in after:
-        return Fraction(text)
-    return Fraction(int(before + after), 10 ** len(after))
 
 
 def whole(raw: Json) -> int | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 from math import floor
 
 from attrs import frozen
@@ -26,8 +27,8 @@ WALLS = ("walls", "collisions")
 MOST_MAP_TILES = 1_000_000
 TILES_AT_ONCE = 4096
 """Tiles of a layer set down between two stops."""
-NUMBERS_AT_ONCE, ROWS_AT_ONCE = 512, 32
-"""Kinds of tiles, and rows of the board, handled between two stops."""
+NUMBERS_AT_ONCE = 512
+"""Kinds of tiles handled between two stops."""
 MOST_PIXELS = 10**9
 """How far from the corner an object may be whose place is only shown."""
 
@@ -106,12 +107,8 @@ class _Map:
         draft = Draft(columns, rows)
         tiled = yield from self._fill(draft, (left, top))
         yield
-        for row in range(rows):
-            for column in range(columns):
-                if (column, row) not in tiled:
-                    draft.terrain[column, row] = "void"
-            if row % ROWS_AT_ONCE == 0:
-                yield
+        draft.terrain |= dict.fromkeys(set(product(range(columns), range(rows))) - tiled, "void")
+        yield
         figures = self._figures(draft, (left, top))
         yield
         title = tiles.properties_of(self.source).get("mapName")
