@@ -80,7 +80,9 @@ class Displacement:
     name: str = field(validator=instance_of(str))
     """Its name at that time."""
     start: Place = field(validator=instance_of(tuple))
+    """Where it stood."""
     end: Place = field(validator=instance_of(tuple))
+    """Where it was moved."""
 
 
 @frozen(kw_only=True)
@@ -89,6 +91,7 @@ class Entry:
     saved JSON."""
 
     kind: EntryKind = field(validator=in_(("move", "roll", "change", "turn", "door")))
+    """The kind of event."""
     what: str = field(validator=instance_of(str))
     """The action, the roll, the switch of the card, the side whose turn begins, or what a door is now."""
     figure: str = field(default="", validator=instance_of(str))
@@ -96,6 +99,7 @@ class Entry:
     side: str = field(default="", validator=instance_of(str))
     """Its side, or the side whose turn begins."""
     round: int = field(default=1, validator=instance_of(int))
+    """The number of the round."""
     start: Place | None = field(default=None, validator=instance_of(tuple | None))
     """Where the figure stood; for a door, the space on one side of it."""
     end: Place | None = field(default=None, validator=instance_of(tuple | None))
@@ -103,6 +107,7 @@ class Entry:
     cost: float | None = field(default=None, validator=instance_of(int | float | None))
     """The cost of the path; for a turn, the milliseconds that the turn before took, if a clock counted them."""
     dice: tuple[Json, ...] = field(default=(), validator=instance_of(tuple))
+    """The faces that were rolled."""
     against: int = field(default=0, validator=instance_of(int))
     """How many of the dice the other side threw; they come last."""
     outcome: str = field(default="", validator=instance_of(str))
@@ -114,11 +119,13 @@ class Entry:
     why: tuple[LoggedReason, ...] = field(default=(), validator=instance_of(tuple))
     """The reasons that the roll gave."""
     shifts: tuple[Displacement, ...] = field(default=(), validator=instance_of(tuple))
+    """The other figures that were moved."""
     target: str = field(default="", validator=instance_of(str))
     """The name of the roll's target at that time, if no reason names it."""
     gone: tuple[str, ...] = field(default=(), validator=instance_of(tuple))
     """The names of the figures that left the table or lost their last life."""
     undone: bool = field(default=False, validator=instance_of(bool))
+    """Whether it was undone."""
 
     @cached_property
     def text(self) -> str:
@@ -184,7 +191,7 @@ def _entry(item: Any) -> Entry:
     entry = Entry(**{**item, **changes})
     names = (entry.figure, entry.target, *entry.gone, *(one.name for one in entry.shifts))
     texts = (entry.what, entry.side, entry.outcome, *names)
-    read_integer(entry.round, 1 - LARGEST_LOGGED, LARGEST_LOGGED - 1)
+    _bounded(entry.round)
     read_integer(entry.against, 0, len(entry.dice))
     if any(len(text) > LONGEST_WORD for text in texts):
         raise ValueError("no entry")
@@ -216,17 +223,14 @@ def _die(value: Any) -> Json:
     """The face of a die: a number, a word, or a few of them."""
     if isinstance(value, list):
         return cast(Json, tuple(_die(one) for one in value[:20]))
-    return value if isinstance(value, str) else read_integer(value, 1 - LARGEST_LOGGED, LARGEST_LOGGED - 1)
+    return value if isinstance(value, str) else _bounded(value)
 
 
 def read_place(value: Any) -> Place:
     """A place, also one that is no longer on the board: two whole numbers."""
     column, row = value
-    if (
-        type(column) is not int
-        or type(row) is not int
-        or not abs(column) < LARGEST_LOGGED
-        or not abs(row) < LARGEST_LOGGED
-    ):
-        raise ValueError("no place")
-    return column, row
+    return _bounded(column), _bounded(row)
+
+
+def _bounded(value: Any) -> int:
+    return read_integer(value, 1 - LARGEST_LOGGED, LARGEST_LOGGED - 1)
