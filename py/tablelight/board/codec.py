@@ -144,16 +144,6 @@ def encode(document: Document) -> Steps[dict[str, Json]]:
     return {"format": FORMAT, "version": versions.lowest_version(body), **body}
 
 
-def discard(plain: Mapping[str, Json]) -> Steps[None]:
-    """Empty the lists of a board in a document's plain values, with a pause after each chunk. No other code may hold
-    these lists. Freeing a large board in one go takes a fifth of the time of making it, and blocks the page."""
-    board = plain["board"]
-    for items in board.values() if isinstance(board, dict) else ():
-        while isinstance(items, list) and items:
-            del items[-READ_AT_ONCE:]
-            yield
-
-
 def _lists_written(board: Board) -> Steps[dict[int, list[Json]]]:
     """The JSON of each long list of a board, by the list's identity, with a pause after each chunk."""
     known: dict[int, list[Json]] = {}

@@ -54,19 +54,13 @@ def paint(
     if terrain != VOID:
         return changed
     void = _void(changed)
-    return evolve(
-        changed,
-        objects=tuple(
-            thing
-            for thing in board.objects
-            if (
-                any(at in board.topology and at not in void for at in squares_around(thing.at))
-                if thing.corner
-                else thing.at not in void
-            )
-        ),
-        edges=tuple(edge for edge in board.edges if not set(edge.between) <= void),
-    )
+
+    def stays(thing: BoardObject) -> bool:
+        around = [at for at in squares_around(thing.at) if at in board.topology] if thing.corner else [thing.at]
+        return any(at not in void for at in around)
+
+    edges = tuple(edge for edge in board.edges if not set(edge.between) <= void)
+    return evolve(changed, objects=tuple(filter(stays, board.objects)), edges=edges)
 
 
 def lift(board: GridBoard, spaces: Iterable[Space], by: int) -> GridBoard:

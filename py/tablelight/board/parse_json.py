@@ -7,15 +7,10 @@ import re
 
 from tablelight.board.document import Json
 from tablelight.board.problems import DocumentError, error_at
-from tablelight.progress.pictures import progressive
-from tablelight.progress.portions import Steps, run
 
 DEEPEST_NESTING = 64
 """How deeply lists and objects may be nested. (A document has seven levels, in an array of cases nine.) Python refuses
 far deeper ones with a RecursionError of its own, but WebAssembly's stack ends before that, and the page with it."""
-
-BYTES_AT_ONCE, TOKENS_AT_ONCE = 1 << 20, 10_000
-"""How much is looked at between two pauses while the depth of the brackets is measured."""
 
 _BESIDES_BRACKETS = bytes(code for code in range(256) if chr(code) not in "[]{}")
 _TOKENS = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[{]|[\]}]', re.DOTALL)
@@ -24,7 +19,7 @@ _TOKENS = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[{]|[\]}]', re.DOTALL)
 def parse(text: str | bytes) -> Json:
     """JSON text to plain values; `DocumentError` at `$` if it is not JSON."""
     try:
-        values: Json = json.loads(run(decoded_text(text)), parse_constant=no_constant)
+        values: Json = json.loads(decoded_text(text), parse_constant=no_constant)
         return values
     except RecursionError:
         raise error_at("$", "is nested too deeply") from None
@@ -53,11 +48,10 @@ def names_format(content: str | bytes, name: str) -> bool:
     return f'"{name}"' in (head if isinstance(head, str) else head.decode("utf-8", "replace"))
 
 
-def decoded_text(text: str | bytes) -> Steps[str]:
-    """The text for the JSON parser, with a pause after each part of the work; RecursionError if it is nested too
-    deeply, `UnicodeError` if it is not text."""
+def decoded_text(text: str | bytes) -> str:
+    """The text for the JSON parser; RecursionError if it is nested too deeply, `UnicodeError` if it is not text."""
     data = text.encode() if isinstance(text, str) else text
-    if (yield from too_deep.steps(data)):
+    if too_deep(data):
         raise RecursionError
     # Some editors put a byte order mark first; it means nothing in UTF-8.
     return data.decode("utf-8-sig")
@@ -68,14 +62,9 @@ def no_constant(name: str) -> None:
     raise ValueError(f"{name} is no JSON number")
 
 
-@progressive()
-def too_deep(data: bytes) -> Steps[bool]:
+def too_deep(data: bytes) -> bool:
     """Whether brackets are nested more than `DEEPEST_NESTING` deep, those in texts not counted."""
-    pieces = []
-    for start in range(0, len(data), BYTES_AT_ONCE):
-        pieces.append(data[start : start + BYTES_AT_ONCE].translate(None, _BESIDES_BRACKETS))
-        yield
-    brackets = b"".join(pieces)
+    brackets = data.translate(None, _BESIDES_BRACKETS)
     for _ in range(DEEPEST_NESTING):
         left = brackets.replace(b"[]", b"").replace(b"{}", b"")
         if not left:
@@ -84,9 +73,7 @@ def too_deep(data: bytes) -> Steps[bool]:
             break
         brackets = left
     depth = 0
-    for number, token in enumerate(_TOKENS.finditer(data), 1):
-        if number % TOKENS_AT_ONCE == 0:
-            yield
+    for token in _TOKENS.finditer(data):
         first = data[token.start()]
         if first in b"[{":
             depth += 1

@@ -21,8 +21,6 @@ from tablelight.progress.portions import Steps
 
 ITEMS_AT_ONCE: Final = 1000
 """Items of a list that are written, or read back, between two pauses."""
-LETTERS_QUOTED: Final = 500_000
-"""Letters that are quoted between two pauses."""
 LISTS: Final = ("spaces", "edges", "objects", "areas")
 """The lists of a board that may be long."""
 NEW_KEYS: Final = {"spaces": NEW_SPACE_KEYS, "objects": NEW_OBJECT_KEYS}
@@ -98,15 +96,11 @@ def quoted_text(document: Document) -> Steps[tuple[str, str, str]]:
     """The document's text as a JSON string, in pieces to be joined: the text of an unchanged board, which has
     megabytes, is not written again. All is ASCII, even names: Pyodide copies other texts letter by letter."""
     board = yield from _board_text(document.board)
-    quoted = board.quoted
-    if quoted is None:
-        stretches = []
-        for start in range(0, len(board.text), LETTERS_QUOTED):
-            stretches.append(json.dumps(board.text[start : start + LETTERS_QUOTED])[1:-1])
-            yield
-        quoted = board.quoted = "".join(stretches)
+    if board.quoted is None:
+        board.quoted = json.dumps(board.text)[1:-1]
+        yield
     before, after = yield from _around(document, board.rest)
-    return json.dumps(before)[:-1], quoted, json.dumps(after)[1:]
+    return json.dumps(before)[:-1], board.quoted, json.dumps(after)[1:]
 
 
 def _board_text(board: Board) -> Steps[_BoardText]:

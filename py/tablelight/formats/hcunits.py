@@ -28,10 +28,7 @@ WINGS = ("wing", "transport_wing")
 def read(content: Content, game: str, losses: Losses) -> Roster:
     """The roster of a file of units, with a line for every click that a unit may start on."""
     units = _without_repeats(FileValue(content.json).items(MOST_UNITS))
-    named: Counter[str] = Counter()
-    for unit in units:
-        if _list(unit, "dial"):
-            named[unit.need("name").text()] += 1
+    named = Counter(unit.need("name").text() for unit in units if _list(unit, "dial"))
     members: list[Member] = []
     for unit in units:
         clicks = _list(unit, "dial")
@@ -100,15 +97,14 @@ def _figures(unit: FileValue, clicks: list[FileValue], named: Counter[str], loss
                 full += f" (click {click.need('click_number').whole()})"
         stats: dict[str, int] = {}
         for stat, place, key in NUMBERS if losses.keeps_more else NUMBERS[:2]:
-            given = (click if place == "click" else unit).find(key)
+            owner = click if place == "click" else unit
+            given = owner.find(key)
             value = None if given is None else whole(given.raw)
-            known = system("heroclix").vocabulary
-            bounds = known.all_stats[stat]
+            bounds = system("heroclix").vocabulary.all_stats[stat]
             if value is not None and not any(bounds.problems("", value)):
                 stats[stat] = value
             elif stat in ("speed", "range"):
-                path = (click if place == "click" else unit).below(key)
-                losses.lost("value", path, "Numbers that are not whole are left out.")
+                losses.lost("value", owner.below(key), "Numbers that are not whole are left out.")
         found.append(unplaced(clean(full), "red", stats=stats, traits=traits, dial=dial[clicks.index(click) :]))
     return found
 

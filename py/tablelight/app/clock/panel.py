@@ -111,14 +111,10 @@ def _settings(clock: GameClock, say: Words) -> list[Node]:
     def timed(value: int) -> SetClock:
         return SetClock(evolve(clock, seconds=value * 60 or None))
 
+    total, single = SetClock(evolve(clock, by="side")), SetClock(evolve(clock, by="turn"))
+    kinds = [(say("All turns of a side"), clock.by == "side", total), (say("Each turn"), clock.by == "turn", single)]
     found = [
-        choice(
-            say("The time is for"),
-            [
-                (say("All turns of a side"), clock.by == "side", SetClock(evolve(clock, by="side"))),
-                (say("Each turn"), clock.by == "turn", SetClock(evolve(clock, by="turn"))),
-            ],
-        ),
+        choice(say("The time is for"), kinds),
         stepper(say("Time"), shown, _steps(MINUTES, minutes, timed), say, key="clock-time"),
     ]
     if clock.seconds is None:

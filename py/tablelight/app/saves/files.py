@@ -28,7 +28,7 @@ from tablelight.app.saves.source import from_json as source_from_json
 from tablelight.app.saves.source import to_json as source_to_json
 from tablelight.app.timeline.file_format import recalled, timeline_text, with_unread
 from tablelight.app.turn.state import TableTurn, turn_from_json, turn_json
-from tablelight.board.codec import discard, encode, parse
+from tablelight.board.codec import encode, parse
 from tablelight.board.document import Document, Json
 from tablelight.board.parsing import parse_long
 from tablelight.board.problems import DocumentError, Problem
@@ -183,10 +183,8 @@ def file_pieces(history: History) -> Steps[list[str]]:
     is_more = bool(history.log or history.photo or history.portraits or history.source or '"timeline": ' in metadata)
     if not is_more and history.turn == TableTurn():
         pieces = yield from _indented(plain)
-        yield from discard(plain)
         return [*pieces, "\n"]
     pieces = yield from _indented({"format": FORMAT, "version": VERSION, "document": plain})
-    yield from discard(plain)
     opened = "".join(pieces[-2:])[:-1].rstrip()  # without its closing bracket
     return [*pieces[:-2], opened, ",\n ", metadata[1:-1], "\n}\n"]
 

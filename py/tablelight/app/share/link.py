@@ -18,7 +18,7 @@ from typing import Literal
 
 from attrs import frozen
 
-from tablelight.board.codec import discard, encode
+from tablelight.board.codec import encode
 from tablelight.board.document import Document, Json
 from tablelight.board.parsing import parse_long
 from tablelight.board.problems import DocumentError, Problem
@@ -141,7 +141,6 @@ def packed(document: Document) -> Steps[bytes]:
     plain = yield from encode.steps(document)
     yield
     data = (yield from compact(plain)).encode()
-    yield from discard(plain)
     deflate = zlib.compressobj(9, zlib.DEFLATED, 15, 9, zlib.Z_DEFAULT_STRATEGY, DICTIONARIES[FORMAT])
     found = b""
     for start in range(0, len(data), PACKED_AT_ONCE):
