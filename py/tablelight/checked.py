@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Literal
+from collections.abc import Callable, Mapping
+from typing import Literal, TypeVar
 
 from attrs import frozen
 
@@ -11,13 +11,15 @@ from tablelight.board.document import Document, Figure, Json, Location
 from tablelight.board.parts import ANGLES
 from tablelight.board.problems import QuestionError
 from tablelight.board.records import known, one_of
-from tablelight.board.schema import Field, Fields, check_fields, is_pair
-from tablelight.board.values import LARGEST_SIDE, WrongFormError, read_point, read_thousandths
+from tablelight.board.schema import Field, Fields, check_fields
+from tablelight.board.values import LARGEST_SIDE, WrongFormError, read_point, read_space, read_thousandths
 from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.questions import MoveQuestion, OddsQuestion, RollQuestion, location_of, named_figure
 from tablelight.rules.registry import rules_of
 from tablelight.rules.system import System
 from tablelight.rules.templates.answer import TemplateQuestion
+
+T = TypeVar("T")
 
 COMMON: Mapping[str, tuple[str, ...]] = {
     "actions": ("figure",),
@@ -131,20 +133,19 @@ class CheckedQuestion:
 
     def location(self, key: str) -> Location:
         """A space of the board, or a point of a free board."""
-        path, value, board = f"$.question.{key}", self.keys.get(key), self.document.board
-        if value is None:
+        path, is_free = f"$.question.{key}", self.document.board.grid == "inches"
+        if self.keys.get(key) is None:
             raise QuestionError(path, "is missing")
-        if board.grid == "inches":
-            try:
-                return read_point(value)
-            except WrongFormError as error:
-                raise QuestionError(path, error.message, **error.values) from None
-        if not is_pair(value):
-            raise QuestionError(path, "must be a space, [column, row]")
-        space = value[0], value[1]
-        if space not in self.document.topology:
+        at = self._read(key, read_point if is_free else read_space)
+        if not is_free and at not in self.document.topology:
             raise QuestionError(path, "is off the board")
-        return space
+        return at
+
+    def _read(self, key: str, read: Callable[[object], T]) -> T:
+        try:
+            return read(self.keys.get(key))
+        except WrongFormError as error:
+            raise QuestionError(f"$.question.{key}", error.message, **error.values) from None
 
     def viewpoint(self, key: str) -> Figure | Location:
         """A figure by its id, or a location."""
@@ -193,7 +194,9 @@ class CheckedQuestion:
         self.check({"shape": keys.get("shape"), "angle": keys.get("angle", usual)}, TEMPLATE)
         self.check({"sight": keys.get("sight", False)}, TEMPLATE)
         if board.grid == "inches":
-            size = self._inches("size")
+            size = self._read("size", read_thousandths)
+            if size < 0:
+                raise QuestionError("$.question.size", "must be at least {minimum}", minimum=0)
         else:
             self.check({"size": keys.get("size")}, TEMPLATE)
             size = known(keys["size"], int)
@@ -209,15 +212,6 @@ class CheckedQuestion:
             angle=known(keys.get("angle", usual), int),
             needs_sight=bool(keys.get("sight", False)),
         )
-
-    def _inches(self, key: str) -> int:
-        try:
-            found = read_thousandths(self.keys.get(key))
-        except WrongFormError as error:
-            raise QuestionError(f"$.question.{key}", error.message, **error.values) from None
-        if found < 0:
-            raise QuestionError(f"$.question.{key}", "must be at least {minimum}", minimum=0)
-        return found
 
     def odds(self) -> object:
         """The answer to `odds`."""

@@ -11,8 +11,8 @@ from tablelight.board.units import Level
 from tablelight.grid.topology import Grid, Mask, Space
 from tablelight.progress.portions import Steps
 
-SPECS_AT_ONCE, EDGES_AT_ONCE = 8192, 1000
-"""Spaces and edges that are read between two pauses."""
+EDGES_AT_ONCE = 1000
+"""Edges that are read between two pauses."""
 
 
 PLAIN = SpaceSpec(at=(0, 0))
@@ -45,9 +45,7 @@ class Layout:
         yield
         self._specs = {spec.at: spec for spec in spaces}
         yield
-        for number, spec in enumerate(self._specs.values(), 1):
-            if number % SPECS_AT_ONCE == 0:
-                yield
+        for spec in self._specs.values():
             if spec.terrain != "clear":
                 terrain[spec.terrain].append(spec.at)
             if spec.level:

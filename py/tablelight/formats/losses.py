@@ -97,8 +97,6 @@ class Losses:
 
     def __init__(self, *, keeps_more: bool = False, wishes: Wishes | None = None) -> None:
         self.keeps_more, self.wishes = keeps_more, wishes or Wishes()
-        self.sheet_terrains: frozenset[str] = frozenset()
-        """The terrains of the sheet that a map opens under: the player may choose them for tiles too."""
         self.uses: tuple[WordUse, ...] = ()
         """The words of the army list that was read."""
         self.tiles: tuple[TileUse, ...] = ()

@@ -11,7 +11,7 @@ from attrs import evolve
 from tablelight.board.codec import encode
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import DocumentError
-from tablelight.board.records import items_of, known, mapping_of
+from tablelight.board.records import known
 from tablelight.board.roster import FORMAT as ROSTER
 from tablelight.board.roster import roster_of_json, write_roster
 from tablelight.formats.format import WRITTEN, Content, Format, Found, Opened, format_of, not_as
@@ -42,8 +42,6 @@ def open_file(
     losses = Losses(keeps_more=keeps_more, wishes=wishes)
     sheet = losses.wishes.sheet
     read_as = _game(form, game) if sheet is None else _game_under(form, sheet)
-    if sheet is not None:
-        losses.sheet_terrains = frozenset(str(mapping_of(each).get("id")) for each in items_of(sheet.get("terrains")))
     try:
         opened = yield from form.reading(content, read_as, losses)
     except RecursionError:

@@ -9,6 +9,7 @@ from math import floor
 from attrs import frozen
 
 from tablelight.board.document import Document, Figure
+from tablelight.board.records import items_of, mapping_of
 from tablelight.board.values import LARGEST_SIDE
 from tablelight.formats.draft import Draft
 from tablelight.formats.format import Content, Format, not_as
@@ -68,6 +69,8 @@ class _Map:
         self.infinite = source.truth_of("infinite")
         self.tilesets = tiles.Tilesets(source, losses)
         self.meanings = Meanings(self.tilesets, game)
+        sheet = mapping_of(losses.wishes.sheet).get("terrains")  # the player may choose its terrains too
+        self.grounds = {*self.meanings.terrains, *(str(mapping_of(each).get("id")) for each in items_of(sheet))}
         self.chunks: list[Chunk] = []
         self.objects: list[FileValue] = []
         self.count = 0
@@ -180,7 +183,7 @@ class _Map:
                     meaning.apply(space, draft)
                     continue
                 told = self.losses.wishes.grounds.get(number)
-                if told is not None and (told in self.meanings.terrains or told in self.losses.sheet_terrains):
+                if told in self.grounds:
                     draft.terrain[space] = told
                 elif number not in unknown:
                     text = "Tiles without a kind become clear ground."
