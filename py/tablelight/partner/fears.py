@@ -15,9 +15,8 @@ from tablelight.partner.options import ActivationOption
 from tablelight.partner.side import DecidingSide
 from tablelight.partner.worth import ACTED, BESIDE_SHARE, blow_of, crowded
 from tablelight.rules.conduct import FAR_POINTS
-from tablelight.rules.danger.policy import WeighingOutlook
+from tablelight.rules.danger.policy import Outlook, WeighingOutlook
 from tablelight.rules.danger.records import Spot
-from tablelight.rules.danger.threats import outlook, policy, weighing
 from tablelight.rules.questions import MoveQuestion
 
 Harms: TypeAlias = tuple[tuple[str, float], ...]
@@ -43,28 +42,27 @@ def looking(side: DecidingSide) -> Callable[[ActivationOption], ActivationOption
 
 def _harm_finder(side: DecidingSide) -> Callable[[Spot], Harms]:
     """The harm that each enemy may do to the figure at a place, in worth."""
-    acted, hit, danger = side.question.acted, float(side.question.hit), policy(side.rules)
+    acted, hit, view = side.question.acted, float(side.question.hit), Outlook(side.danger)
     if not side.has_odds:
 
         def counted(spot: Spot) -> Harms:
             life, found = side.life(spot.figure), []
-            for enemy, (now, after, beside) in outlook(danger).flags(spot.document, spot.figure):
+            for enemy, (now, after, beside) in view.flags(spot.document, spot.figure):
                 share = 1.0 if now or after else BESIDE_SHARE if beside else 0.0
                 blow = blow_of(None, life, hit)
                 found.append((enemy.id, share * blow.worth * (ACTED if enemy.id in acted else 1)))
             return tuple(found)
 
         return counted
-    if not isinstance(outlook(danger), WeighingOutlook):
+    if not isinstance(side.danger.outlook(side.board), WeighingOutlook):
         return _rough_harms(side)
 
     def weigh(spot: Spot) -> Harms:
         life, found = side.life(spot.figure), []
-        for harm in weighing(danger).harms(spot.document, spot.figure):
-            if harm is not None and harm[0] is not None:
-                blow = blow_of(harm[0], life, hit)
-                share = float(harm[1].chance) * (ACTED if harm[1].figure in acted else 1)
-                found.append((harm[1].figure, share * blow.worth))
+        for harm in view.harms(spot.document, spot.figure):
+            if harm is not None and harm.odds is not None:
+                share = float(harm.chance) * (ACTED if harm.figure in acted else 1)
+                found.append((harm.figure, share * blow_of(harm.odds, life, hit).worth))
         return tuple(found)
 
     return weigh

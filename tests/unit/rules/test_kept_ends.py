@@ -14,8 +14,7 @@ from tablelight.board.document import Document
 from tablelight.board.problems import QuestionError
 from tablelight.rules import moving
 from tablelight.rules.check import read
-from tablelight.rules.danger.policy import Danger
-from tablelight.rules.danger.threats import weighing
+from tablelight.rules.danger.policy import Danger, Outlook
 from tablelight.rules.pareto import pareto_labels
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.reach import Reach, StepKind, flood
@@ -129,7 +128,7 @@ def test_kept_ways_weigh_as_they_would_if_they_were_not_kept() -> None:
     for seed in seeds(60):
         for document in positions("heroscape", Random(seed)):
             for figure in document.figures:
-                found = [list(weighing(danger).harms(each, figure)) for each in (document, as_new(document))]
+                found = [list(Outlook(danger).harms(each, figure)) for each in (document, as_new(document))]
                 assert found[0] == found[1], (seed, figure.id)
 
 

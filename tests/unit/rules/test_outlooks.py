@@ -15,9 +15,9 @@ from tablelight.board.problems import QuestionError
 from tablelight.progress.portions import run
 from tablelight.rules.check import read
 from tablelight.rules.danger.places import places
-from tablelight.rules.danger.policy import Danger
+from tablelight.rules.danger.policy import Danger, Outlook
 from tablelight.rules.danger.records import Spot, counts_of, worst_attack
-from tablelight.rules.danger.threats import enemy_of, outlook, weighing
+from tablelight.rules.danger.threats import enemy_of
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.registry import system
 from tablelight.rules.system import System
@@ -51,7 +51,7 @@ def test_fast_and_slow_counts_agree(game: str, seed: int) -> None:
     assert isinstance(rules.danger, Danger)
     slow = PlainOutlook(rules.danger)
     for question, spots in spots_by_question(game, document, random):
-        fast = outlook(rules.danger)
+        fast = Outlook(rules.danger)
         for spot in spots:
             counted = [counts_of(f for _, f in view.flags(spot.document, spot.figure)) for view in (fast, slow)]
             assert counted[0] == counted[1], (question, spot.at, spot.extra)
@@ -65,7 +65,7 @@ def test_the_attacks_that_are_weighed_are_the_worst_that_threats_tells(game: str
     danger = rules.danger
     assert isinstance(danger, Danger)
     for question, spots in spots_by_question(game, document, random):
-        fast = weighing(danger)
+        fast = Outlook(danger)
         for spot in spots:
             board = danger.fresh(spot.document)
             slow = [worst_attack(enemy_of(danger, board, e, spot.figure)) for e in board.enemies(spot.figure)]

@@ -14,18 +14,18 @@ from tablelight.progress.portions import Portion, Portions, Steps, in_steps, in_
 from tablelight.rules.answers import Reason
 from tablelight.rules.danger.attacks import NOTHING, PossibleAttack
 from tablelight.rules.danger.places import Places, attacks_from, attacks_now, places
-from tablelight.rules.danger.policy import Danger, Judge, Outlook, WeighingOutlook
+from tablelight.rules.danger.policy import Danger, Judge, Outlook
 from tablelight.rules.danger.records import (
     Advice,
     Advised,
+    CountedAttack,
     Enemy,
     Spot,
-    WeighedAttack,
     suffered,
     survival,
     worst_attack,
 )
-from tablelight.rules.danger.threats import outlook, policy, weighing
+from tablelight.rules.danger.threats import policy
 from tablelight.rules.out import placed_portions
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.system import System
@@ -45,7 +45,7 @@ class WeighedPlace:
     suffered: tuple[Fraction, ...]
     attack: tuple[str, PossibleAttack] | None = None
     targets: tuple[str, ...] = ()
-    harms: tuple[WeighedAttack, ...] = ()
+    harms: tuple[CountedAttack, ...] = ()
     """The harm suffered, in games with odds of harm: one attack of each enemy."""
     flags: tuple[tuple[str, tuple[bool, bool, bool]], ...] = ()
     """If harm is counted, not weighed: each enemy, and whether it has a now, an after, a beside."""
@@ -60,7 +60,7 @@ class WeighedPlace:
             (None, NOTHING) if self.attack is None else (self.attack[0], self.spot.chance * self.attack[1].out)
         )
         feared = sum(
-            (harm.chance * harm.mean * (1 - out if harm.figure == target else 1) for _, harm in self.harms), NOTHING
+            (harm.chance * harm.mean * (1 - out if harm.figure == target else 1) for harm in self.harms), NOTHING
         )
         return self.dealt + OUT_WORTH * out - FEAR_WORTH * feared
 
@@ -115,7 +115,7 @@ def _with_odds(
         offered.append((NOTHING if made is None else made[1].mean * spot.chance, spot, made))
         yield Portion("places", len(offered) // 2, len(spots))
     offered.sort(key=lambda each: -each[0])
-    view, found = weighing(danger), list[WeighedPlace]()
+    view, found = Outlook(danger), list[WeighedPlace]()
     bolder: Fraction | None = None
     """The least harm suffered among places that deal more."""
     looked = len(spots)  # each place is looked at twice
@@ -136,8 +136,8 @@ def _with_odds(
 
 
 def _harming(
-    rules: System, view: WeighingOutlook, spot: Spot, bolder: Fraction | None, least: Fraction | None
-) -> Steps[tuple[WeighedAttack, ...] | None]:
+    rules: System, view: Outlook, spot: Spot, bolder: Fraction | None, least: Fraction | None
+) -> Steps[tuple[CountedAttack, ...] | None]:
     """The enemies' attacks on the figure at a place; None if they harm at least as much as at a place that deals more
     (`bolder`), or more than at one that deals as much (`least`)."""
     total, found = NOTHING, []
@@ -145,7 +145,7 @@ def _harming(
         yield
         if attack is not None:
             found.append(attack)
-            total += attack[1].chance * attack[1].mean
+            total += attack.chance * attack.mean
         if (bolder is not None and total >= bolder) or (least is not None and total > least):
             return None
     return tuple(found)
@@ -197,7 +197,7 @@ def _advised_by_odds(document: Document, danger: Judge, place: WeighedPlace, ali
         why=(*_arrival_reasons(place.spot), *_odds_reasons(document, place)),
         attack=attack,
         survive=survival(danger.life(place.spot.figure), place.harms),
-        by=tuple(harm for _, harm in place.harms),
+        by=place.harms,
     )
 
 
@@ -234,7 +234,7 @@ def _odds_reasons(document: Document, place: WeighedPlace) -> list[Reason]:
         target, attack = place.attack
         values: dict[str, Any] = {"name": _label(document, target), "mean": attack.mean}
         found.append(Reason("DG-20.attack", figure=target, values=values))
-    for _, harm in place.harms:
+    for harm in place.harms:
         values = {"name": _label(document, harm.figure), "mean": harm.mean, "chance": harm.chance}
         found.append(Reason("DG-20.now" if harm.when == "now" else "DG-20.after", figure=harm.figure, values=values))
     return found if place.harms else [*found, Reason("DG-20.safe")]
@@ -246,7 +246,7 @@ def _odds_reasons(document: Document, place: WeighedPlace) -> list[Reason]:
 def _with_counts(
     rules: System, danger: Danger, document: Document, spots: Sequence[Spot]
 ) -> Portions[list[WeighedPlace]]:
-    view = outlook(danger)
+    view = Outlook(danger)
     return (yield from in_turn("places", spots, lambda spot: _counted(rules, danger, document, view, spot)))
 
 

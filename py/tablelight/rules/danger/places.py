@@ -11,9 +11,9 @@ from tablelight.board.document import Document, Figure, Json
 from tablelight.progress.portions import Portion, Portions, Steps, in_steps, in_turn, one_by_one
 from tablelight.rules.answers import Destination, Moves
 from tablelight.rules.danger.attacks import SURE, PossibleAttack
-from tablelight.rules.danger.policy import Danger
+from tablelight.rules.danger.policy import Danger, Outlook
 from tablelight.rules.danger.records import Counts, Spot, Spots, counts_of
-from tablelight.rules.danger.threats import outlook, policy
+from tablelight.rules.danger.threats import policy
 from tablelight.rules.out import living, placed_portions
 from tablelight.rules.questions import MoveQuestion, SightQuestion
 from tablelight.rules.system import System
@@ -89,7 +89,7 @@ def _applied(
 def shelter(rules: System, document: Document, question: MoveQuestion) -> Portions[Spots]:
     """Every place, with the number of enemies to fear; the safest first."""
     danger, found = policy(rules), (yield from places(rules, document, question))
-    is_out, view = rules.is_out(question.figure), outlook(danger)
+    is_out, view = rules.is_out(question.figure), Outlook(danger)
 
     def count(spot: Spot) -> Steps[tuple[Counts, Spot]]:
         flags = () if is_out else (yield from in_steps(view.flags(spot.document, spot.figure)))

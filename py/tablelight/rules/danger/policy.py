@@ -6,9 +6,10 @@ figure are computed once, and its effect at a place is computed only if it may c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from functools import cached_property
-from typing import Generic, Protocol, TypeVar, runtime_checkable
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from functools import cached_property, partial
+from typing import Protocol
 
 from attrs import evolve, field, frozen
 
@@ -19,8 +20,11 @@ from tablelight.grid.topology import Mask
 from tablelight.progress.portions import Counted
 from tablelight.rules.answers import Destination
 from tablelight.rules.danger.attacks import After, PossibleAttack, Way
-from tablelight.rules.danger.records import WeighedAttack
+from tablelight.rules.danger.records import CountedAttack, Enemy, worst_attack
 from tablelight.rules.questions import MoveQuestion
+
+Flags = tuple[bool, bool, bool]
+"""Whether an enemy has a now, an after, a beside."""
 
 
 class Judge(Protocol):
@@ -61,38 +65,6 @@ class SpaceEnemyBesideOnly:
         return None
 
 
-class Outlook(Protocol):
-    """How many enemies could do what to a figure, on many boards that differ in where it stands (DG-11)."""
-
-    def flags(self, document: Document, subject: Figure) -> Iterable[tuple[Figure, tuple[bool, bool, bool]]]:
-        """Each enemy, and whether it has a now, an after, a beside; computed one by one. `document`: the result of
-        `apply` for a move."""
-
-
-class MapOutlook(Protocol):
-    """The enemies of a board, for many spaces where an imagined figure might stand that stops no move (DG-13)."""
-
-    def on_map(self, board: Document, enemy: Figure, subject: Figure, /) -> tuple[bool, bool, bool]:
-        """Whether an enemy has an attack now, one after a move, or can come beside. Moves are those on the outlook's
-        own board; attack and adjacency are judged on `board`, which has the subject on it."""
-
-
-@runtime_checkable
-class PreparedMapOutlook(MapOutlook, Protocol):
-    """A map outlook that finds in advance what each enemy sees, if that is quicker than line by line."""
-
-    def prepared(self, enemies: Sequence[Figure], spaces: Mask) -> Counted[None]:
-        """Look from each enemy at the spaces that will be asked about; yields how many enemies have looked."""
-
-
-@runtime_checkable
-class WeighingOutlook(Protocol):
-    """The harm of enemies to a figure, on many boards that differ in where it stands (DG-20)."""
-
-    def harms(self, document: Document, subject: Figure) -> Iterable[WeighedAttack | None]:
-        """The one attack of each enemy that counts, None if it has none; computed one by one."""
-
-
 def empty_turn(document: Document) -> Document:
     """The document at the start of an activation in which nothing has been done yet."""
     return evolve(document, turn={}) if document.turn else document
@@ -114,13 +86,14 @@ class Danger:
 
     `attacks(document, figure, target)`: its attacks without moving, as the document's turn allows, at most one of each
     kind, close ones first (DG-01). `enemy(document, figure)`: its moves. `standable(document)`: the spaces where a
-    figure on foot could stand. `fresh`: the document at the start of the next activation. `ahead`: findings about a
-    board that are computed once before any question, in small parts.
+    figure on foot could stand. `outlook`: a fast way to count. `fresh`: the document at the start of the next activation.
+    `ahead`: findings about a board that are computed once before any question, in small parts.
     """
 
     attacks: Callable[[Document, Figure, Figure], Sequence[PossibleAttack]]
     enemy: Callable[[Document, Figure], SpaceEnemy]
     standable: Callable[[Document], int]
+    outlook: Callable[[Document], BoardOutlook]
     fresh: Callable[[Document], Document] = empty_turn
     ahead: Callable[[Document], Generator[object, None, None]] = nothing_ahead
     keys: Fields = field(factory=dict)
@@ -143,26 +116,12 @@ class Danger:
     """Whether two figures are adjacent, if a vantage reports it (DG-12)."""
     applied: Callable[[Document, MoveQuestion], Callable[[Destination], Document]] | None = None
     """The result of `apply` for each destination of a move, if it is faster for all together."""
-    outlook: Callable[[], Outlook] | None = None
-    """A fast way to count; the given documents are living ones after a move."""
-    map_outlook: Callable[[Document], MapOutlook] | None = None
-    """A fast way to the threat map of a living document at the start of an activation."""
-
-
-Flags = tuple[bool, bool, bool]
-"""Whether an enemy has a now, an after, a beside."""
-
-
-class BoardOutlook(MapOutlook, Protocol):
-    """The enemies of a figure on a board without it, at the start of their next activation."""
-
-    def flags(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
-        """What one enemy could do. `board`: the same board with the subject in its place."""
 
 
 @frozen(slots=False, eq=False)
-class BoardOutlookWithoutSubject:
-    """Base of the outlooks of games on spaces: the board without the subject."""
+class BoardOutlook(ABC):
+    """The enemies of a board at the start of their next activation. `document`: the board without the figure asked about,
+    or with free spaces where one is imagined that stops no move (DG-13)."""
 
     document: Document
 
@@ -171,56 +130,61 @@ class BoardOutlookWithoutSubject:
         """The spaces of the others' heads."""
         return self.document.topology.mask(figure.space for figure in self.document.figures)
 
+    @abstractmethod
+    def flags(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
+        """What one enemy could do. `board`: the same board with the subject in its place."""
 
-class WeighingBoardOutlook(BoardOutlook, Protocol):
+    @abstractmethod
+    def on_map(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
+        """What one enemy could do to an imagined figure. Moves are those on the outlook's own board; attack and adjacency
+        are judged on `board`, which has the subject on it."""
+
+    def prepared(self, _enemies: Sequence[Figure], _spaces: Mask) -> Counted[None]:
+        """Look from each enemy at the spaces of a map, if that is quicker than line by line; yields how many enemies
+        have looked."""
+        yield from ()
+
+
+class WeighingOutlook(BoardOutlook):
     """A board outlook that also gives the harm, in games with odds of harm."""
 
-    def harm(self, board: Document, enemy: Figure, subject: Figure) -> WeighedAttack | None:
+    @abstractmethod
+    def harm(self, board: Document, enemy: Figure, subject: Figure) -> CountedAttack | None:
         """The attack of an enemy that counts, None if it has none (DG-20)."""
 
 
-L = TypeVar("L", bound=BoardOutlook)
+class Outlook:
+    """How many enemies could do what to a figure, and their harm, on many boards that differ in where it stands (DG-11,
+    DG-20): the results of `apply` for a move. One `BoardOutlook` serves each arrangement of the others: a carried friend
+    is set down elsewhere, a figure swaps places with an enemy."""
 
+    def __init__(self, danger: Danger) -> None:
+        self._danger = danger
+        self._made: dict[tuple[int, ...], tuple[tuple[Figure, ...], BoardOutlook]] = {}
 
-class OutlookWithoutSubject(Generic[L]):
-    """Counts by one `BoardOutlook` for each arrangement of the others: a carried friend is set down elsewhere, a figure
-    swaps places with an enemy."""
-
-    def __init__(self, fresh: Callable[[Document], Document], on_board: Callable[[Document], L]) -> None:
-        self._fresh, self._make = fresh, on_board
-        self._made: dict[tuple[int, ...], tuple[tuple[Figure, ...], L]] = {}
-
-    def flags(self, document: Document, subject: Figure) -> Iterable[tuple[Figure, Flags]]:
-        """Each enemy with its options against the subject on the board after a move."""
-        board = self._fresh(document)
-        others, outlook = self._on_board(board, subject)
+    def flags(self, document: Document, subject: Figure) -> Iterator[tuple[Figure, Flags]]:
+        """Each enemy with its options against the subject, computed one by one."""
+        board, others, outlook = self._on_board(document, subject)
         return ((other, outlook.flags(board, other, subject)) for other in others if other.side != subject.side)
 
-    def _on_board(self, board: Document, subject: Figure) -> tuple[tuple[Figure, ...], L]:
-        """The others as they stand, and the outlook on that board."""
+    def harms(self, document: Document, subject: Figure) -> Iterator[CountedAttack | None]:
+        """The one attack of each enemy that counts, None if it has none; computed one by one."""
+        board, others, outlook = self._on_board(document, subject)
+        harm = outlook.harm if isinstance(outlook, WeighingOutlook) else partial(self._harm, outlook)
+        return (harm(board, other, subject) for other in others if other.side != subject.side)
+
+    def _harm(self, outlook: BoardOutlook, board: Document, enemy: Figure, subject: Figure) -> CountedAttack | None:
+        has_now, has_after, _ = outlook.flags(board, enemy, subject)
+        now = tuple(self._danger.attacks(board, enemy, subject)) if has_now else ()
+        after = self._danger.enemy(board, enemy).after(board, subject) if has_after else None
+        return worst_attack(Enemy(figure=enemy.id, now=now, after=after))
+
+    def _on_board(self, document: Document, subject: Figure) -> tuple[Document, tuple[Figure, ...], BoardOutlook]:
+        """The board at the start of an activation, the others on it, and the outlook there."""
+        board = self._danger.fresh(document)
         others = tuple(figure for figure in board.figures if figure.id != subject.id)
         # Figures are immutable and passed on from board to board, so identity distinguishes them.
         key = tuple(map(id, others))
         if key not in self._made:
-            self._made[key] = others, self._make(evolve(board, figures=others))
-        return self._made[key]
-
-
-class WeighingOutlookWithoutSubject(OutlookWithoutSubject[WeighingBoardOutlook]):
-    """Counts and harm (DG-20) by the same outlooks."""
-
-    def harms(self, document: Document, subject: Figure) -> Iterable[WeighedAttack | None]:
-        """The attack of each enemy that counts, computed one by one."""
-        board = self._fresh(document)
-        others, outlook = self._on_board(board, subject)
-        return (outlook.harm(board, other, subject) for other in others if other.side != subject.side)
-
-
-def counted_by(danger: Danger, on_board: Callable[[Document], BoardOutlook]) -> Danger:
-    """A game's danger whose counts, on many boards and on maps, come from one outlook."""
-    return evolve(danger, outlook=lambda: OutlookWithoutSubject(danger.fresh, on_board), map_outlook=on_board)
-
-
-def weighed_by(danger: Danger, on_board: Callable[[Document], WeighingBoardOutlook]) -> Danger:
-    """A game's danger whose counts and harms come from one outlook that also gives harm."""
-    return evolve(danger, outlook=lambda: WeighingOutlookWithoutSubject(danger.fresh, on_board), map_outlook=on_board)
+            self._made[key] = others, self._danger.outlook(evolve(board, figures=others))
+        return board, *self._made[key]

@@ -132,6 +132,8 @@ class CountedAttack:
     attack: AttackKind
     chance: Fraction
     mean: Fraction
+    odds: Odds | None = field(default=None, metadata={"told": False})
+    """Its possible harm; None if that is unknown."""
 
 
 @frozen(kw_only=True)
@@ -182,38 +184,38 @@ class FreeVantage(MoveAnswer):
     extra: Extra = field(factory=dict)
 
 
-WeighedAttack = tuple[Odds | None, CountedAttack]
-"""An attack that counts, with its possible harm; None if that is unknown."""
-
-
-def worst_attack(enemy: Enemy) -> WeighedAttack | None:
+def worst_attack(enemy: Enemy) -> CountedAttack | None:
     """The worse of its best attack now and its attack after a move; of equals the one now. None if it has neither."""
     now, after = max(enemy.now, key=lambda attack: attack.mean, default=None), enemy.after
     if after is not None and (now is None or after.chance * after.mean > now.mean):
-        harm = CountedAttack(
-            figure=enemy.figure, when="after", attack=after.attack, chance=after.chance, mean=after.mean
-        )
-        return after.odds, harm
+        return after_counted(enemy.figure, after)
     if now is None:
         return None
-    return now.odds, CountedAttack(figure=enemy.figure, when="now", attack=now.attack, chance=SURE, mean=now.mean)
+    return CountedAttack(figure=enemy.figure, when="now", attack=now.attack, chance=SURE, mean=now.mean, odds=now.odds)
 
 
-def suffered(attacks: Iterable[WeighedAttack]) -> Fraction:
+def after_counted(enemy: str, after: After) -> CountedAttack:
+    """An enemy's attack after a move, as one that counts."""
+    return CountedAttack(
+        figure=enemy, when="after", attack=after.attack, chance=after.chance, mean=after.mean, odds=after.odds
+    )
+
+
+def suffered(attacks: Iterable[CountedAttack]) -> Fraction:
     """The average harm of all of them, each made with its chance."""
-    return sum((harm.chance * harm.mean for _, harm in attacks), NOTHING)
+    return sum((harm.chance * harm.mean for harm in attacks), NOTHING)
 
 
-def survival(life: int | None, attacks: Iterable[WeighedAttack]) -> Fraction | None:
+def survival(life: int | None, attacks: Iterable[CountedAttack]) -> Fraction | None:
     """The chance that all these attacks together leave a life; None if the life is unknown."""
     if life is None:
         return None
     # For each amount of harm below the life left: its chance, as whole numbers over one common denominator.
     total, over = ({0: 1} if life > 0 else {}), 1
-    for odds, harm in attacks:
-        if odds is None:
+    for harm in attacks:
+        if harm.odds is None:
             continue
-        one = {int(lost): chance * harm.chance for lost, chance in odds.outcomes.items()}
+        one = {int(lost): chance * harm.chance for lost, chance in harm.odds.outcomes.items()}
         one[0] = one.get(0, NOTHING) + 1 - harm.chance
         shared = lcm(*(chance.denominator for chance in one.values()))
         grown: dict[int, int] = {}

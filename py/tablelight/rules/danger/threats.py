@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from attrs import evolve, frozen
+from attrs import evolve
 
 from tablelight.board.document import Document, Figure
-from tablelight.progress.portions import Portion, Portions, map_progress, one_by_one
+from tablelight.progress.portions import Portion, Portions, one_by_one
 from tablelight.rules.danger import records
-from tablelight.rules.danger.policy import Danger, Outlook, PreparedMapOutlook, WeighingOutlook
-from tablelight.rules.danger.records import WeighedAttack, worst_attack
+from tablelight.rules.danger.policy import Danger
 from tablelight.rules.out import living
 from tablelight.rules.system import System
 
@@ -44,33 +41,6 @@ def enemy_of(danger: Danger, board: Document, enemy: Figure, subject: Figure) ->
     )
 
 
-def outlook(danger: Danger) -> Outlook:
-    """How many enemies could do what to a figure, by the place that it goes to."""
-    assert danger.outlook is not None, "every game on spaces has one"
-    return danger.outlook()
-
-
-@frozen
-class PlainWeighingOutlook:
-    """Weighs all attacks of each enemy that has any, for games without a fast way."""
-
-    danger: Danger
-    outlook: Outlook
-
-    def harms(self, document: Document, subject: Figure) -> Iterator[WeighedAttack | None]:
-        danger, board = self.danger, self.danger.fresh(document)
-        for enemy, (has_now, has_after, _) in self.outlook.flags(document, subject):
-            now = tuple(danger.attacks(board, enemy, subject)) if has_now else ()
-            after = danger.enemy(board, enemy).after(board, subject) if has_after else None
-            yield worst_attack(records.Enemy(figure=enemy.id, now=now, after=after))
-
-
-def weighing(danger: Danger) -> WeighingOutlook:
-    """The harm of enemies to a figure, by the place that it goes to."""
-    found = outlook(danger)
-    return found if isinstance(found, WeighingOutlook) else PlainWeighingOutlook(danger, found)
-
-
 def imagined(document: Document, danger: Danger, side: str, at: tuple[int, int]) -> tuple[Document, Figure]:
     """The document with an imagined figure on a space (DG-10)."""
     figure = Figure(id=records.NOBODY, side=side, at=(at,), stats=danger.imagined)
@@ -84,15 +54,13 @@ def threat_map(rules: System, document: Document, side: str) -> Portions[records
     grid = board.topology
     held = grid.mask(space for figure in board.figures for space in figure.at)
     enemies = [enemy for enemy in board.figures if enemy.side != side]
-    assert danger.map_outlook is not None, "every game on spaces has one"
-    view = danger.map_outlook(board)
+    view = danger.outlook(board)
     on_map, standable = view.on_map, danger.standable(board) & ~held
     spaces, found = grid.spaces(standable), []
     many, before = len(spaces), 0
-    if isinstance(view, PreparedMapOutlook):
+    for done in view.prepared(enemies, standable):
         before = many // 2  # the progress that is shown by then
-        looking = view.prepared(enemies, standable)
-        yield from map_progress(looking, lambda done: Portion("spaces", before * done // len(enemies), many))
+        yield Portion("spaces", before * done // len(enemies), many)
     for number, at in enumerate(spaces, 1):
         there, subject = imagined(board, danger, side, at)
         flags = []

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field, check_fields
-from tablelight.rules.danger.policy import counted_by
 from tablelight.rules.rolling import roll_table
 from tablelight.rules.system import OddsTable, System
 from tablelight.rules.systems.heroclix import tables
@@ -25,10 +24,10 @@ from tablelight.rules.systems.heroclix.actions import (
 from tablelight.rules.systems.heroclix.figures import holding_enemies, is_flyer, is_high, is_indoors
 from tablelight.rules.systems.heroclix.messages import MESSAGES
 from tablelight.rules.systems.heroclix.moving import apply_move, moves, path
-from tablelight.rules.systems.heroclix.outlook import HeroClixBoardOutlook
+from tablelight.rules.systems.heroclix.outlook import DANGER
 from tablelight.rules.systems.heroclix.sight import sight
 from tablelight.rules.systems.heroclix.sight_map import sight_map
-from tablelight.rules.systems.heroclix.threat import CONDUCT, DANGER
+from tablelight.rules.systems.heroclix.threat import CONDUCT
 from tablelight.rules.void import map_past_void, sight_past_void
 
 
@@ -95,7 +94,7 @@ SYSTEM = System(
     sight=sight_past_void(sight, "HC-08.void"),
     sight_map=map_past_void(sight_map),
     conduct=CONDUCT,
-    danger=counted_by(DANGER, HeroClixBoardOutlook),
+    danger=DANGER,
     engaged=holding_enemies,
     rolls={
         "flee": roll_table(flee_preview, flee, lambda odds: odds, die=tables.DIE),

@@ -6,7 +6,7 @@ from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.grid.topology import Mask
-from tablelight.rules.danger.policy import BoardOutlookWithoutSubject, Flags
+from tablelight.rules.danger.policy import BoardOutlook, Danger, Flags
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.heroclix.figures import (
     HeroClixGround,
@@ -20,10 +20,20 @@ from tablelight.rules.systems.heroclix.figures import (
 from tablelight.rules.systems.heroclix.moving import begin
 from tablelight.rules.systems.heroclix.sight import attack
 from tablelight.rules.systems.heroclix.sight_map import LinesOfFire
+from tablelight.rules.systems.heroclix.tables import END_KEYS
+from tablelight.rules.systems.heroclix.threat import (
+    HeroClixEnemy,
+    acts_now,
+    applied,
+    attacks,
+    end_keys,
+    own_keys,
+    stand,
+)
 
 
 @frozen(slots=False, eq=False)
-class HeroClixBoardOutlook(BoardOutlookWithoutSubject):
+class HeroClixBoardOutlook(BoardOutlook):
     """The enemies' moves and views on the board without the subject.
 
     With the subject on the board, an enemy stops in the first square beside it. So it comes beside the subject if it
@@ -96,3 +106,17 @@ def reach_of(document: Document, enemy: Figure) -> tuple[HeroClixReached, HeroCl
         return HeroClixReached(0, 0), HeroClixReached(0, 0)
     grid, ends, states = document.topology, movement.ends & ~(1 << movement.start), movement.reach.states
     return HeroClixReached(states & grid.all, ends & grid.all), HeroClixReached(states >> grid.size, ends >> grid.size)
+
+
+DANGER = Danger(
+    attacks=attacks,
+    enemy=HeroClixEnemy,
+    standable=lambda document: ground_of(document.layout).open,
+    outlook=HeroClixBoardOutlook,
+    keys={"mode": END_KEYS["mode"]},
+    stand=stand,
+    acts_now=acts_now,
+    end_keys=end_keys,
+    own_keys=own_keys,
+    applied=applied,
+)

@@ -13,7 +13,7 @@ from tablelight.grid import Space
 from tablelight.rules.answers import Destination
 from tablelight.rules.conduct import Conduct, PlayOrder, is_attack, is_move, order_by_name, with_stat
 from tablelight.rules.danger.attacks import SURE, PossibleAttack, Way
-from tablelight.rules.danger.policy import Danger, SpaceEnemyBesideOnly
+from tablelight.rules.danger.policy import SpaceEnemyBesideOnly
 from tablelight.rules.questions import MoveQuestion, location_of
 from tablelight.rules.reach import Points
 from tablelight.rules.systems.heroclix.actions import harm
@@ -29,7 +29,7 @@ from tablelight.rules.systems.heroclix.figures import (
 from tablelight.rules.systems.heroclix.moving import begin, moves
 from tablelight.rules.systems.heroclix.sight import attack
 from tablelight.rules.systems.heroclix.sight_map import line_of_fire
-from tablelight.rules.systems.heroclix.tables import DIAL, END_KEYS, keys_of
+from tablelight.rules.systems.heroclix.tables import DIAL, keys_of
 
 
 def attacks(document: Document, figure: Figure, target: Figure) -> tuple[PossibleAttack, ...]:
@@ -132,19 +132,6 @@ def acts_now(document: Document, figure: Figure, moved: bool) -> bool:
     return not moved and not has_failed(document, figure)
 
 
-DANGER = Danger(
-    attacks=attacks,
-    enemy=HeroClixEnemy,
-    standable=lambda document: ground_of(document.layout).open,
-    keys={"mode": END_KEYS["mode"]},
-    stand=stand,
-    acts_now=acts_now,
-    end_keys=end_keys,
-    own_keys=own_keys,
-    applied=applied,
-)
-
-
 def left(document: Document, figure: Figure, done: Sequence[PlayOrder]) -> tuple[bool, bool]:
     """DG-05: one action. After breaking away a figure may only move; a failure to do so spends its action (HC-14)."""
     if has_failed(document, figure) or any(is_attack(order) or is_move(order) for order in done):
@@ -160,7 +147,7 @@ def costs(document: Document, question: MoveQuestion) -> Mapping[Space, Points]:
 
 CONDUCT = Conduct(
     movements=lambda _document, _figure: [("move", {})],
-    attacks=DANGER.attacks,
+    attacks=attacks,
     order=order_by_name,
     far=lambda figure: [with_stat(evolve(figure, dial=()), DIAL.stat)],  # a dial would replace the stat
     costs=costs,

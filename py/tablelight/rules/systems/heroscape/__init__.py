@@ -9,7 +9,6 @@ from tablelight.board.document import Document, Figure
 from tablelight.board.schema import Field
 from tablelight.rules.clash import table_of_odds
 from tablelight.rules.conduct import Conduct, PlayOrder, is_move, order_to_roll, roll_order, with_stat
-from tablelight.rules.danger.policy import weighed_by
 from tablelight.rules.rolling import roll_table
 from tablelight.rules.system import OddsTable, RollTable, System
 from tablelight.rules.systems.heroscape import odds, rolls, tables
@@ -21,8 +20,7 @@ from tablelight.rules.systems.heroscape.moving import apply_move, moves, path
 from tablelight.rules.systems.heroscape.risks import check, end_round, end_turn, turn_of
 from tablelight.rules.systems.heroscape.seeing import sight, sight_map
 from tablelight.rules.systems.heroscape.tables import MOLTEN, STRIKE, Harm
-from tablelight.rules.systems.heroscape.threat import DANGER
-from tablelight.rules.systems.heroscape.worst import HeroScapeWorst
+from tablelight.rules.systems.heroscape.worst import DANGER
 from tablelight.rules.void import map_past_void, sight_past_void
 
 
@@ -81,7 +79,7 @@ SYSTEM = System(
     apply=apply_move,
     sight=sight_past_void(sight, "HS-01.void", fraction=Fraction(0)),
     sight_map=map_past_void(sight_map),
-    danger=weighed_by(DANGER, HeroScapeWorst),
+    danger=DANGER,
     rolls={
         "attack": roll_table(
             rolls.ready_attack,

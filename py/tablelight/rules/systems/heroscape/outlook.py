@@ -8,7 +8,7 @@ from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
-from tablelight.rules.danger.policy import Flags
+from tablelight.rules.danger.policy import Flags, WeighingOutlook
 from tablelight.rules.systems.heroscape.field import Battlefield, StandSpaces, is_flyer
 from tablelight.rules.systems.heroscape.movement import HarmLabel
 from tablelight.rules.systems.heroscape.moving import Choice
@@ -31,13 +31,12 @@ class HeroScapeReached:
 
 
 @frozen(slots=False, eq=False)
-class HeroScapeBoardOutlook:
+class HeroScapeBoardOutlook(WeighingOutlook):
     """The enemies' moves on the board without the subject.
 
     With the subject on the board, no enemy walks through it or through friends that it engages (HS-02). A way that
     passes none of them stays open. Only if every way found passes one is the move computed again, with the subject."""
 
-    document: Document
     _choices: dict[str, Choice] = field(factory=dict, init=False)
     _reaches: dict[str, HeroScapeReached] = field(factory=dict, init=False)
     _sights: dict[str, SightPrecheck] = field(factory=dict, init=False)

@@ -11,12 +11,10 @@ from attrs import evolve, frozen
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record
-from tablelight.board.schema import Field
 from tablelight.dice.distribution import mean
 from tablelight.grid import Space
 from tablelight.rules.answers import Destination, Odds
 from tablelight.rules.danger.attacks import After, AttackKind, PossibleAttack, Way, after_move, harm_odds
-from tablelight.rules.danger.policy import Danger
 from tablelight.rules.danger.records import NOBODY
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.heroscape.attack import Attack as Strike
@@ -26,8 +24,7 @@ from tablelight.rules.systems.heroscape.movement import place_rank
 from tablelight.rules.systems.heroscape.moving import Choice, choice_of
 from tablelight.rules.systems.heroscape.precheck import SightPrecheck
 from tablelight.rules.systems.heroscape.sight import viewpoint
-from tablelight.rules.systems.heroscape.tables import ROAD_BONUS, USUAL_HEIGHT, wounds
-from tablelight.rules.systems.heroscape.tops import preparing
+from tablelight.rules.systems.heroscape.tables import ROAD_BONUS, wounds
 
 MOVING_STATS = frozenset(("move", "range", "height"))
 """The stats that must be known to say how far an enemy can get."""
@@ -249,16 +246,3 @@ def standable(document: Document) -> int:
     """The spaces where a figure on foot could stand."""
     field, grid = Battlefield(document), document.topology
     return grid.all & ~document.layout.terrain("void") & ~grid.mask(field.massive)
-
-
-DANGER = Danger(
-    attacks=attacks,
-    enemy=HeroScapeEnemy,
-    standable=standable,
-    ahead=lambda document: preparing(Battlefield(document)),
-    keys={"tail": Field("space")},
-    stand=stand,
-    imagined={"height": USUAL_HEIGHT},
-    life=life_of,
-    applied=applied,
-)

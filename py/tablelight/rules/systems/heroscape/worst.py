@@ -8,13 +8,25 @@ from itertools import pairwise
 from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure
+from tablelight.board.schema import Field
 from tablelight.rules.danger.attacks import SURE, AttackKind
-from tablelight.rules.danger.records import CountedAttack, WeighedAttack
+from tablelight.rules.danger.policy import Danger
+from tablelight.rules.danger.records import CountedAttack, after_counted
 from tablelight.rules.systems.heroscape.attack import Attack, shelter
-from tablelight.rules.systems.heroscape.field import StandSpaces, is_flyer, life_of
+from tablelight.rules.systems.heroscape.field import Battlefield, StandSpaces, is_flyer, life_of
 from tablelight.rules.systems.heroscape.movement import SafestWay
 from tablelight.rules.systems.heroscape.outlook import NOTHING, HeroScapeBoardOutlook
-from tablelight.rules.systems.heroscape.threat import HeroScapeEnemy, known_odds, mean_wounds
+from tablelight.rules.systems.heroscape.tables import USUAL_HEIGHT
+from tablelight.rules.systems.heroscape.threat import (
+    HeroScapeEnemy,
+    applied,
+    attacks,
+    known_odds,
+    mean_wounds,
+    stand,
+    standable,
+)
+from tablelight.rules.systems.heroscape.tops import preparing
 
 DiceAgainst = tuple[int, int] | None
 """Attack and defence dice; None if a stat that only they need is missing."""
@@ -29,7 +41,7 @@ class HeroScapeWorst(HeroScapeBoardOutlook):
     _dice_of: dict[tuple[str, int, int, bool, int], DiceAgainst] = field(factory=dict, init=False)
     _shelters: dict[tuple[StandSpaces, bool], int] = field(factory=dict, init=False)
 
-    def harm(self, board: Document, enemy: Figure, subject: Figure) -> WeighedAttack | None:
+    def harm(self, board: Document, enemy: Figure, subject: Figure) -> CountedAttack | None:
         """Its attack where it stands, or a worse one after a move."""
         if self._is_beyond(enemy, subject):
             return None
@@ -37,9 +49,9 @@ class HeroScapeWorst(HeroScapeBoardOutlook):
         if not now:
             return self._after(board, enemy, subject, None)
         found = self._counted(enemy, subject, SURE, self._dice(enemy, enemy.at, subject, touches), touches, now=True)
-        return self._after(board, enemy, subject, found[1].mean) or found
+        return self._after(board, enemy, subject, found.mean) or found
 
-    def _after(self, board: Document, enemy: Figure, subject: Figure, above: Fraction | None) -> WeighedAttack | None:
+    def _after(self, board: Document, enemy: Figure, subject: Figure, above: Fraction | None) -> CountedAttack | None:
         """DG-02: the worst attack after a move, None if there is none that harms more than `above`."""
         attacks = self._attacks(enemy, subject)
         for worth in sorted(attacks, reverse=True):
@@ -56,13 +68,12 @@ class HeroScapeWorst(HeroScapeBoardOutlook):
 
     def _worst_after(
         self, board: Document, enemy: Figure, subject: Figure, above: Fraction | None
-    ) -> WeighedAttack | None:
+    ) -> CountedAttack | None:
         """The worst attack after a move with the subject on the board."""
         found = HeroScapeEnemy(board, enemy).after(board, subject)
         if found is None or (above is not None and found.chance * found.mean <= above):
             return None
-        harm = CountedAttack(figure=enemy.id, when="after", attack=found.attack, chance=found.chance, mean=found.mean)
-        return found.odds, harm
+        return after_counted(enemy.id, found)
 
     def _attacks(self, enemy: Figure, subject: Figure) -> dict[Fraction, list[tuple[SafestWay, bool]]]:
         """The attacks that it may make after a move if it sees the subject, by worth: (end, whether in contact)."""
@@ -121,14 +132,27 @@ class HeroScapeWorst(HeroScapeBoardOutlook):
     @staticmethod
     def _counted(
         enemy: Figure, subject: Figure, chance: Fraction, dice: DiceAgainst, touches: bool, *, now: bool
-    ) -> WeighedAttack:
+    ) -> CountedAttack:
         kind: AttackKind = "close" if touches else "range"
         odds = None if dice is None else known_odds(*dice, life_of(subject))
-        harm = CountedAttack(
-            figure=enemy.id, when="now" if now else "after", attack=kind, chance=chance, mean=_mean(dice)
+        return CountedAttack(
+            figure=enemy.id, when="now" if now else "after", attack=kind, chance=chance, mean=_mean(dice), odds=odds
         )
-        return odds, harm
 
 
 def _mean(dice: DiceAgainst) -> Fraction:
     return Fraction(0) if dice is None else mean_wounds(*dice)
+
+
+DANGER = Danger(
+    attacks=attacks,
+    enemy=HeroScapeEnemy,
+    standable=standable,
+    outlook=HeroScapeWorst,
+    ahead=lambda document: preparing(Battlefield(document)),
+    keys={"tail": Field("space")},
+    stand=stand,
+    imagined={"height": USUAL_HEIGHT},
+    life=life_of,
+    applied=applied,
+)

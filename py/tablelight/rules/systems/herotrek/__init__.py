@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from tablelight.rules.danger.policy import counted_by
 from tablelight.rules.system import System
 from tablelight.rules.systems.herotrek import tables
 from tablelight.rules.systems.herotrek.messages import MESSAGES
 from tablelight.rules.systems.herotrek.moving import apply_move, end_step, enemies_beside, list_actions, moves, path
 from tablelight.rules.systems.herotrek.sight import sight, sight_map
-from tablelight.rules.systems.herotrek.threat import CONDUCT, DANGER, HeroTrekBoardOutlook
+from tablelight.rules.systems.herotrek.threat import CONDUCT, DANGER
 from tablelight.rules.void import map_past_void, sight_past_void
 
 SYSTEM = System(
@@ -24,7 +23,7 @@ SYSTEM = System(
     sight=sight_past_void(sight, "HT-11.void"),
     sight_map=map_past_void(sight_map),
     conduct=CONDUCT,
-    danger=counted_by(DANGER, HeroTrekBoardOutlook),
+    danger=DANGER,
     keys={"moves": tables.KEYS, **dict.fromkeys(("path", "apply"), tables.WAY_KEYS)},
     vocabulary=tables.VOCABULARY,
     end_activation=end_step,

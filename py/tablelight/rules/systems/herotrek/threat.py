@@ -18,7 +18,7 @@ from tablelight.progress.portions import Counted, counted_on, map_progress
 from tablelight.rules.answers import Destination, Refused
 from tablelight.rules.conduct import FAR_POINTS, Conduct, is_attack, is_move, order_by_name, with_stat
 from tablelight.rules.danger.attacks import PossibleAttack, Way
-from tablelight.rules.danger.policy import BoardOutlookWithoutSubject, Danger, Flags, SpaceEnemyBesideOnly
+from tablelight.rules.danger.policy import BoardOutlook, Danger, Flags, SpaceEnemyBesideOnly
 from tablelight.rules.lines import LinesOfSight
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.reach import Points
@@ -113,43 +113,8 @@ def stays(document: Document, figure: Figure) -> bool:
     return not in_dome(document, figure) or is_shut_in(document, figure)
 
 
-DANGER = Danger(
-    attacks=attacks,
-    enemy=HeroTrekEnemy,
-    standable=lambda document: ground_of(document.layout).enterable,
-    fresh=fresh,
-    keys={"flying": Field("truth", False)},
-    stand=stand,
-    stays=stays,
-    acts_now=lambda *_: False,  # DG-12: shots are made in the reaction step
-    adjacent=adjacent,
-    applied=applied,
-)
-
-
-def costs(document: Document, question: MoveQuestion) -> Mapping[Space, Points]:
-    """What a move costs to each space."""
-    movement = begin(document, question)
-    return {} if isinstance(movement, Refused) else movement.costs
-
-
-CONDUCT = Conduct(
-    movements=lambda document, figure: list(movements_of(document, figure)),
-    attacks=DANGER.attacks,
-    order=order_by_name,
-    far=lambda figure: [with_stat(figure, "speed")],
-    costs=costs,
-    reach=lambda figure: figure.stats.get("range", FAR_POINTS),
-    pace=lambda figure: figure.stats.get("speed", 0),
-    stride=lambda figure: figure.stats.get("speed", 0),
-    # DG-05: a move or slip away, and a shot.
-    left=lambda _document, _figure, done: (not any(map(is_move, done)), not any(map(is_attack, done))),
-    moves_on=True,
-)
-
-
 @frozen(slots=False, eq=False)
-class HeroTrekBoardOutlook(BoardOutlookWithoutSubject):
+class HeroTrekBoardOutlook(BoardOutlook):
     """The enemies' movements on the board without the subject.
 
     With the subject on the board, no enemy walks through its space. But an enemy on such a way is beside it one step
@@ -231,3 +196,39 @@ class HeroTrekBoardOutlook(BoardOutlookWithoutSubject):
                     walked |= ends
             self._ends[enemy.id] = walked, flown
         return self._ends[enemy.id]
+
+
+DANGER = Danger(
+    attacks=attacks,
+    enemy=HeroTrekEnemy,
+    standable=lambda document: ground_of(document.layout).enterable,
+    outlook=HeroTrekBoardOutlook,
+    fresh=fresh,
+    keys={"flying": Field("truth", False)},
+    stand=stand,
+    stays=stays,
+    acts_now=lambda *_: False,  # DG-12: shots are made in the reaction step
+    adjacent=adjacent,
+    applied=applied,
+)
+
+
+def costs(document: Document, question: MoveQuestion) -> Mapping[Space, Points]:
+    """What a move costs to each space."""
+    movement = begin(document, question)
+    return {} if isinstance(movement, Refused) else movement.costs
+
+
+CONDUCT = Conduct(
+    movements=lambda document, figure: list(movements_of(document, figure)),
+    attacks=DANGER.attacks,
+    order=order_by_name,
+    far=lambda figure: [with_stat(figure, "speed")],
+    costs=costs,
+    reach=lambda figure: figure.stats.get("range", FAR_POINTS),
+    pace=lambda figure: figure.stats.get("speed", 0),
+    stride=lambda figure: figure.stats.get("speed", 0),
+    # DG-05: a move or slip away, and a shot.
+    left=lambda _document, _figure, done: (not any(map(is_move, done)), not any(map(is_attack, done))),
+    moves_on=True,
+)

@@ -12,7 +12,6 @@ from tablelight.progress.memo import remember
 from tablelight.rules.clash import table_of_odds
 from tablelight.rules.conduct import Conduct, PlayOrder, roll_order, with_stat
 from tablelight.rules.danger.attacks import PossibleAttack
-from tablelight.rules.danger.policy import weighed_by
 from tablelight.rules.rolling import roll_table
 from tablelight.rules.system import OddsTable, System
 from tablelight.rules.systems.oraculo import tables
@@ -23,12 +22,11 @@ from tablelight.rules.systems.oraculo.messages import MESSAGES
 from tablelight.rules.systems.oraculo.movement import OraculoMovement
 from tablelight.rules.systems.oraculo.moving import apply_action, moves, path
 from tablelight.rules.systems.oraculo.odds import melee_odds, shot_odds
-from tablelight.rules.systems.oraculo.outlook import OraculoBoardOutlook
+from tablelight.rules.systems.oraculo.outlook import DANGER
 from tablelight.rules.systems.oraculo.rolls import Shot, shot, shot_choices, shot_preview
 from tablelight.rules.systems.oraculo.shooting import dice_left
 from tablelight.rules.systems.oraculo.sight import sight, sight_map
 from tablelight.rules.systems.oraculo.tables import ACTIONS_A_TURN, GREATEST_RANGE, MOVING, is_out, life
-from tablelight.rules.systems.oraculo.threat import DANGER
 from tablelight.rules.void import map_past_void, sight_past_void
 
 SHUT, OPEN = "door-closed", "door-open"
@@ -108,7 +106,7 @@ SYSTEM = System(
     apply=apply_action,
     sight=sight_past_void(sight, "OR-10.void"),
     sight_map=map_past_void(sight_map),
-    danger=weighed_by(DANGER, OraculoBoardOutlook),
+    danger=DANGER,
     rolls={
         "shot": roll_table(
             Shot.of,

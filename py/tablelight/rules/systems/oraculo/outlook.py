@@ -10,8 +10,8 @@ from attrs import evolve, field, frozen
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.grid.topology import Mask
-from tablelight.rules.danger.policy import BoardOutlookWithoutSubject, Flags
-from tablelight.rules.danger.records import Enemy, WeighedAttack, worst_attack
+from tablelight.rules.danger.policy import Danger, Flags, WeighingOutlook
+from tablelight.rules.danger.records import CountedAttack, Enemy, worst_attack
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.reach import spread
 from tablelight.rules.systems.oraculo.activation import action_refusal, after_action
@@ -20,7 +20,8 @@ from tablelight.rules.systems.oraculo.ground import OraculoGround, ground_of, zo
 from tablelight.rules.systems.oraculo.movement import NOWHERE, Ends, OraculoMovement, ends_facing, ends_of
 from tablelight.rules.systems.oraculo.moving import moves
 from tablelight.rules.systems.oraculo.shooting import is_clear, shot_refusal
-from tablelight.rules.systems.oraculo.threat import STRIDES, OraculoEnemy, rings
+from tablelight.rules.systems.oraculo.tables import life_left
+from tablelight.rules.systems.oraculo.threat import STRIDES, OraculoEnemy, applied, rings, standable
 
 FEW_LINES = 6
 """How many centre lines are tried before all that is seen from a square is worked out."""
@@ -37,7 +38,7 @@ class OraculoReached:
 
 
 @frozen(slots=False, eq=False)
-class OraculoBoardOutlook(BoardOutlookWithoutSubject):
+class OraculoBoardOutlook(WeighingOutlook):
     """The board without the subject.
 
     With the subject on it, a figure stops in the first square beside the subject on its way (OR-25). So it comes beside
@@ -86,7 +87,7 @@ class OraculoBoardOutlook(BoardOutlookWithoutSubject):
             self._ways_out[enemy.id] = self.document.topology.mask(end.at for end in found)
         return self._ways_out[enemy.id]
 
-    def harm(self, board: Document, enemy: Figure, subject: Figure) -> WeighedAttack | None:
+    def harm(self, board: Document, enemy: Figure, subject: Figure) -> CountedAttack | None:
         """DG-20: its attack from where it stands, or a worse one after a move or a climb. If neither the subject nor
         its zone of combat is on the way, the ends are those without it."""
         now = tuple(attacks(board, enemy, subject))
@@ -162,3 +163,13 @@ class OraculoBoardOutlook(BoardOutlookWithoutSubject):
         bit = self.document.topology.bit(at)
         action = next(action for action, ends in reach.by_action.items() if ends & bit)
         return shot_refusal(after_action(board.with_figure(moved), moved, action), moved, subject) is None
+
+
+DANGER = Danger(
+    attacks=attacks,
+    enemy=OraculoEnemy,
+    standable=standable,
+    outlook=OraculoBoardOutlook,
+    life=life_left,
+    applied=applied,
+)

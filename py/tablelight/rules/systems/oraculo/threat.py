@@ -15,15 +15,14 @@ from tablelight.grid import Space
 from tablelight.grid.topology import Grid, Mask
 from tablelight.rules.answers import Destination
 from tablelight.rules.danger.attacks import After, PossibleAttack, Way, after_move
-from tablelight.rules.danger.policy import Danger
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.reach import flood
 from tablelight.rules.systems.oraculo.activation import action_refusal, after_action
-from tablelight.rules.systems.oraculo.attacks import attacks, close_attack, may_shoot, most_close, shot_at, shot_mean
+from tablelight.rules.systems.oraculo.attacks import close_attack, may_shoot, most_close, shot_at, shot_mean
 from tablelight.rules.systems.oraculo.ground import are_adjacent, ground_of, zone_of
 from tablelight.rules.systems.oraculo.movement import NOWHERE, Ends, OraculoMovement, ends_of
 from tablelight.rules.systems.oraculo.shooting import is_clear
-from tablelight.rules.systems.oraculo.tables import ACTIONS, GREATEST_RANGE, life_left, options_of
+from tablelight.rules.systems.oraculo.tables import ACTIONS, GREATEST_RANGE, options_of
 
 STRIDES = ("move", "climb")
 """The movements that an attack or another of them may follow."""
@@ -228,6 +227,3 @@ def standable(document: Document) -> int:
     """The squares where a figure on foot could stand, if need be after climbing there."""
     closed = (rule.states for rule in ground_of(document.layout).ends[True])
     return document.topology.all & ~reduce(or_, closed, 0)
-
-
-DANGER = Danger(attacks=attacks, enemy=OraculoEnemy, standable=standable, life=life_left, applied=applied)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from operator import add
 
 from attrs import evolve, field, frozen
@@ -19,7 +19,7 @@ from tablelight.grid import Space
 from tablelight.rules.answers import Destination, Odds, Path
 from tablelight.rules.danger.attacks import SURE, After, AttackKind, Way, after_move, harm_odds
 from tablelight.rules.danger.attacks import PossibleAttack as Found
-from tablelight.rules.danger.policy import Danger
+from tablelight.rules.danger.policy import BoardOutlook, Danger, Flags
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own.activation import begin, moved_to
 from tablelight.rules.systems.own.attacking import Aim, distance, own_refusal, struck
@@ -217,31 +217,26 @@ class OwnSpaceEnemy:
         return min(found, key=lambda each: each[0])[1] if found else None
 
 
-@frozen
-class OwnOutlook:
-    """DG-11: counts enemies without computing odds."""
+@frozen(slots=False, eq=False)
+class OwnBoardOutlook(BoardOutlook):
+    """DG-11, DG-13: counts enemies without computing odds."""
 
     sheet: Sheet
 
-    def flags(self, document: Document, subject: Figure) -> Iterator[tuple[Figure, tuple[bool, bool, bool]]]:
-        """Each enemy, and whether `threats` gives it a now, an after, a beside."""
-        board = evolve(document, turn={})
-        for enemy in board.enemies(subject):
-            mover = OwnSpaceEnemy(self.sheet, board, enemy)
-            aim = Aim.at(board, self.sheet, enemy, subject) if self.sheet.attacks else None
-            now = aim is not None and any(aim.is_allowed(attack) for attack in self.sheet.attacks)
-            yield enemy, (now, mover.has_after(board, subject), mover.beside(board, subject) is not None)
+    @cached_property
+    def _movers(self) -> Mapping[str, OwnSpaceEnemy]:
+        return {each.id: OwnSpaceEnemy(self.sheet, self.document, each) for each in self.document.figures}
 
+    def flags(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
+        """Whether `threats` gives it a now, an after, a beside."""
+        mover = OwnSpaceEnemy(self.sheet, board, enemy)
+        aim = Aim.at(board, self.sheet, enemy, subject) if self.sheet.attacks else None
+        now = aim is not None and any(aim.is_allowed(attack) for attack in self.sheet.attacks)
+        return now, mover.has_after(board, subject), mover.beside(board, subject) is not None
 
-class OwnMapOutlook:
-    """DG-13: the threat map from the attacks of each enemy at each space."""
-
-    def __init__(self, sheet: Sheet, board: Document) -> None:
-        self._sheet, self._movers = sheet, {each.id: OwnSpaceEnemy(sheet, board, each) for each in board.figures}
-
-    def on_map(self, board: Document, enemy: Figure, subject: Figure) -> tuple[bool, bool, bool]:
-        """Whether the enemy has a now, an after, a beside."""
-        mover, now = self._movers[enemy.id], attacks(self._sheet, board, enemy, subject)
+    def on_map(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
+        """The same, from the enemy's attacks at the space."""
+        mover, now = self._movers[enemy.id], attacks(self.sheet, board, enemy, subject)
         beside = mover.beside(board, subject)
         return bool(now), mover.has_after(board, subject), beside is not None
 
@@ -276,6 +271,5 @@ def danger_of(sheet: Sheet) -> Danger:
         standable=partial(standable, sheet),
         life=partial(life_left, sheet) if sheet.attacks else None,
         applied=partial(applied, sheet),
-        outlook=lambda: OwnOutlook(sheet),
-        map_outlook=partial(OwnMapOutlook, sheet),
+        outlook=lambda board: OwnBoardOutlook(board, sheet),
     )
