@@ -48,14 +48,14 @@ def attacks(document: Document, figure: Figure, target: Figure) -> tuple[Possibl
     if min(distance(a, b) for a in figure.at for b in target.at) > max(1, reach):
         return ()  # a way around void is no shorter
     strike = Strike(battlefield_of(document), figure, target)
-    may, clear = strike.looks
-    return (_possible_attack(strike, strike.distance, clear),) if may else ()
+    return () if strike.refusal else (_possible_attack(strike),)
 
 
-def _possible_attack(strike: Strike, distance: int | None, clear: bool) -> PossibleAttack:
+def _possible_attack(strike: Strike) -> PossibleAttack:
     """An allowed attack. Dice that a missing stat leaves unknown are None, and so are the odds."""
     kind: AttackKind = "close" if strike.is_adjacent else "range"
-    return PossibleAttack(attack=kind, distance=distance, clear=clear, extra=_dice(strike))
+    clear = strike.seen.fraction == 1
+    return PossibleAttack(attack=kind, distance=strike.distance, clear=clear, extra=_dice(strike))
 
 
 def _dice(strike: Strike) -> dict[str, object]:
@@ -208,8 +208,7 @@ class _View:
         return self._precheck.sees(viewpoint(self._field, there), viewpoint(self._field, self._subject))
 
     def attack(self, stand: StandSpaces) -> PossibleAttack:
-        strike = self._strike(stand)
-        return _possible_attack(strike, strike.distance, strike.seen.fraction == 1)
+        return _possible_attack(self._strike(stand))
 
 
 def stand(document: Document, figure: Figure, at: Space, keys: Mapping[str, Json]) -> tuple[Document, Figure]:

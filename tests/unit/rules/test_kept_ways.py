@@ -1,0 +1,121 @@
+"""The ways of a HeroScape movement are kept from position to position, and are the same as if nothing were kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from tablelight.board.document import Document
+from tablelight.board.problems import QuestionError
+from tablelight.rules.check import read
+from tablelight.rules.danger.policy import Danger, Outlook
+from tablelight.rules.pareto import pareto_labels
+from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.registry import system
+from tablelight.rules.systems.heroscape import movement
+from tests.bench.dangers import battle
+from tests.danger_boards import questions, random_board
+from tests.effort import seeds
+
+
+def positions(random: Random) -> Iterator[Document]:
+    """Positions of one search: in each, a figure is elsewhere than before, or is back; in the last one a side is
+    slower."""
+    document = start = read(random_board("heroscape", random))
+    for number in range(5):
+        yield document
+        question = random.choice(questions("heroscape", document, random))
+        with suppress(QuestionError):
+            free = [
+                found.at
+                for found in system("heroscape").moves(document, question).spaces
+                if document.at(found.at) is None
+            ]
+            if free and len(question.figure.at) == 1:
+                document = document.with_figure(evolve(question.figure, at=(random.choice(free),)))
+        if number == 3:
+            document = start
+    own = [each for each in document.figures if each.side == document.figures[0].side]
+    slower = (evolve(each, stats={name: value // 2 for name, value in each.stats.items()}) for each in own)
+    yield document.with_figure(*slower)
+
+
+def as_new(document: Document) -> Document:
+    """The same position with nothing kept: the identity of the options is part of the key."""
+    return evolve(document, options={**document.options})
+
+
+def answered(document: Document, question: MoveQuestion) -> object:
+    """The answer, or the error."""
+    try:
+        return system("heroscape").moves(document, question)
+    except QuestionError as error:
+        return str(error)
+
+
+@pytest.mark.parametrize("most", [64, 2])
+def test_kept_ways_are_what_they_would_be_if_they_were_not_kept(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(movement, "MOST_STANDS", 10 * most)
+    for seed in seeds(60):
+        random = Random(seed)
+        for document in positions(random):
+            anew = as_new(document)
+            for question in questions("heroscape", document, random):
+                assert answered(document, question) == answered(anew, question), (seed, question)
+
+
+def test_a_movement_with_risks_is_not_searched_again_when_a_figure_far_away_has_moved(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    document = read(battle("heroscape", 24))
+    rules, (mover, *others) = system("heroscape"), document.figures
+    far = max(others, key=lambda each: document.topology.distance(mover.space, each.space))
+    there = next(
+        at for at in document.topology.neighbours(far.space) if document.topology.distance(at, mover.space) > 9
+    )
+    searches: list[object] = []
+
+    def counted(start: Any, *args: Any, **kwargs: Any) -> Any:
+        searches.append(start)
+        return pareto_labels(start, *args, **kwargs)
+
+    monkeypatch.setattr(movement, "pareto_labels", counted)
+    before = rules.moves(document, MoveQuestion(figure=mover, action="move"))
+    after = document.with_figure(evolve(far, at=(there,)))
+    assert rules.moves(after, MoveQuestion(figure=mover, action="move")) == before
+    assert searches == [mover.at]
+
+
+@pytest.mark.clause("DG-20")
+def test_kept_ways_weigh_as_they_would_if_they_were_not_kept() -> None:
+    danger = system("heroscape").danger
+    assert isinstance(danger, Danger)
+    for seed in seeds(60):
+        for document in positions(Random(seed)):
+            for figure in document.figures:
+                found = [list(Outlook(danger).harms(each, figure)) for each in (document, as_new(document))]
+                assert found[0] == found[1], (seed, figure.id)
+
+
+@pytest.mark.clause("HS-01")
+def test_a_way_that_is_looked_for_alone_is_the_one_among_all() -> None:
+    rules, alone = system("heroscape"), 0
+    for seed in seeds(250):
+        random = Random(seed)
+        document = read(random_board("heroscape", random, size=(9, 8)))
+        for figure in document.figures:
+            swift = evolve(figure, stats={**figure.stats, "move": random.randint(2, 9)})
+            board = document.with_figure(swift)
+            for to in random.sample(document.topology.spaces(), 12):
+                question = MoveQuestion(figure=swift, action="move", to=to)
+                first, known = as_new(board), as_new(board)
+                with suppress(QuestionError):
+                    rules.moves(known, question)
+                    assert rules.path(first, question) == rules.path(known, question), (seed, figure.id, to)
+                    alone += bool(movement.HeroScapeMovement(as_new(board), swift).cheapest_to(to))
+    assert alone
