@@ -11,8 +11,7 @@ from tablelight.progress.portions import run
 from tablelight.rules import lines
 from tablelight.rules.check import read
 from tablelight.rules.questions import SightQuestion
-from tablelight.rules.systems.heroclix.sight import sight
-from tablelight.rules.systems.heroclix.sight_map import sight_map
+from tablelight.rules.systems.heroclix.sight import sight, sight_map
 
 
 @pytest.mark.clause("HC-54")

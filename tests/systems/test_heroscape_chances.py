@@ -89,9 +89,9 @@ def test_engaged_by_height(a: Body, b: Body, obstacle: int | None, engaged: bool
 @pytest.mark.clause("HS-52")
 def test_the_advantage_of_height() -> None:
     low = Body(0, 4)
-    assert [height_bonus(Body(base, 4), low, "text") for base in (0, 1, 10, 14, 15)] == [0, 1, 1, 1, 2]
-    assert [height_bonus(Body(base, 4), low, "published") for base in (0, 1, 9, 10)] == [0, 1, 1, 2]
-    assert height_bonus(low, Body(9, 4), "text") == 0
+    assert [height_bonus(Body(base, 4), low, by_top=True) for base in (0, 1, 10, 14, 15)] == [0, 1, 1, 1, 2]
+    assert [height_bonus(Body(base, 4), low, by_top=False) for base in (0, 1, 9, 10)] == [0, 1, 1, 2]
+    assert height_bonus(low, Body(9, 4), by_top=True) == 0
 
 
 @pytest.mark.clause("HS-07")

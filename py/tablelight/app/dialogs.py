@@ -16,8 +16,7 @@ from tablelight.app.editor import new_board
 from tablelight.app.editor.actions import EditRefusedFile, OpenEditor
 from tablelight.app.fields import FieldUi, field_control
 from tablelight.app.help.actions import GoBack
-from tablelight.app.help.legend_panel import legend
-from tablelight.app.help.panel import rules
+from tablelight.app.help.panel import legend, rules
 from tablelight.app.help.state import Dialog
 from tablelight.app.help.update import SIDEWAYS
 from tablelight.app.importing.panel import export_dialog, import_dialog, reading_dialog
@@ -29,13 +28,11 @@ from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.saves import panel as saves
 from tablelight.app.saves.actions import ExportSave, OpenFile, SaveFile
 from tablelight.app.saves.panel import unsaved_dialog
-from tablelight.app.share.codes_panel import moves_dialog, moving_dialog
+from tablelight.app.share.codes_panel import moves_dialog, moving_dialog, scan_dialog
 from tablelight.app.share.panel import share
-from tablelight.app.share.scan_panel import scan_dialog
 from tablelight.app.state import AppState, RefusedKind, Theme
 from tablelight.app.tour.update import BeginTour
 from tablelight.app.turn.panel import turn
-from tablelight.board.problems import Problem
 from tablelight.locale.messages import NAMES, msg
 from tablelight.progress.pictures import is_whole
 from tablelight.view.games.ui import SwitchUi, plain
@@ -47,20 +44,14 @@ THEMES: tuple[tuple[Theme, str], ...] = (
     ("light", msg("Light")),
     ("dark", msg("Dark")),
 )
-REFUSED: dict[RefusedKind, str] = {
-    "file": msg("This file cannot be used"),
-    "text": msg("This text cannot be used"),
-    "link": msg("This link cannot be used"),
-    "code": msg("This code cannot be used"),
-    "save": msg("This game cannot be opened"),
+REFUSED: dict[RefusedKind, tuple[str, str]] = {
+    "file": (msg("This file cannot be used"), msg("The file {problem}.")),
+    "text": (msg("This text cannot be used"), msg("The text {problem}.")),
+    "link": (msg("This link cannot be used"), msg("The link {problem}.")),
+    "code": (msg("This code cannot be used"), msg("The code {problem}.")),
+    "save": (msg("This game cannot be opened"), msg("The game {problem}.")),
 }
-SUBJECTS: dict[RefusedKind, str] = {
-    "file": msg("The file {problem}."),
-    "text": msg("The text {problem}."),
-    "link": msg("The link {problem}."),
-    "code": msg("The code {problem}."),
-    "save": msg("The game {problem}."),
-}
+"""The title of the dialog about it, and the sentence about a problem of all of it."""
 LOADED_WHEN_OPENED: dict[Dialog, tuple[str, str]] = {
     "luck": ("luck.panel", "luck_dialog"),
     "sheet": ("sheets.panel", "sheet_dialog"),
@@ -180,30 +171,27 @@ def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:
 
 
 def _options(state: AppState, say: Words) -> tuple[str, list[Node]]:
-    options, names = rules_of(state).vocabulary.options, ui_of(state).options
+    """The document's options, as controls."""
+    words, names = rules_of(state).vocabulary, ui_of(state).options
     found: list[Node] = []
-    for key, field in options.items():
+    for key, field in words.options.items():
         shown = names.get(key, SwitchUi(label=plain(key)))
         ui = FieldUi(label=say.label(shown.label), names=shown.labels)
-        found += field_control(field, rules_of(state).option(state.document, key), ui, partial(do.SetOption, key), say)
-    if any(field.kind == "list" for field in options.values()):
+        found += field_control(field, words.option(state.document, key), ui, partial(do.SetOption, key), say)
+    if any(field.kind == "list" for field in words.options.values()):
         found.append(el("p", say("Tap a face to change it."), cls="note"))
     return say("Options of this game"), found
 
 
-def _problem(problem: Problem, subject: str, say: Words) -> list[Node]:
-    """The place of a problem and what is wrong there; for the whole file, a sentence that begins with `subject`."""
-    where = place_in_file(problem, say)
-    if not where:
-        return [el("span", say.filled(subject, {"problem": say.problem(problem)}))]
-    return [el("strong", where), el("span", say.problem(problem))]
-
-
 def _problems(state: AppState, say: Words) -> tuple[str, list[Node]]:
     parts: list[Node] = []
+    title, subject = REFUSED[state.refused]
     for number, (file, problems) in enumerate((*state.also_refused, (state.file, state.problems))):
-        shown = (_problem(problem, SUBJECTS[state.refused], say) for problem in problems[:LINES_SHOWN])
-        rows = [el("li", *parts, key=str(index)) for index, parts in enumerate(shown)]
+        rows = []
+        for index, problem in enumerate(problems[:LINES_SHOWN]):
+            where, what = place_in_file(problem, say), say.problem(problem)
+            sentence = what if where else say.filled(subject, {"problem": what})
+            rows.append(el("li", el("strong", where) if where else None, el("span", sentence), key=str(index)))
         more = len(problems) - LINES_SHOWN
         parts += [el("p", file, cls="file", key=f"file-{number}")] if file else []
         parts.append(el("div", el("ul", *rows, cls="problems"), role="alert"))
@@ -217,7 +205,7 @@ def _problems(state: AppState, say: Words) -> tuple[str, list[Node]]:
     if state.saves.unreadable is not None:
         save = ExportSave(state.saves.unreadable)
         buttons.insert(0, button(say("Save the file as it is"), save, picture="save", cls="wide"))
-    return say.label(REFUSED[state.refused]), [
+    return say.label(title), [
         *parts,
         el("p", told, cls="note"),
         *buttons,

@@ -3,7 +3,6 @@ existing ways (PL-16): costs on the board without figures, with every door open 
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Mapping
 from functools import cached_property
 from math import dist
@@ -17,13 +16,14 @@ from tablelight.board.scores import score_of
 from tablelight.board.units import INCH
 from tablelight.grid import Space
 from tablelight.partner.worth import AWAY, POINT, ROUNDS_AHEAD
+from tablelight.progress.memo import KeptByKey
 from tablelight.rules.conduct import FAR_POINTS
 from tablelight.rules.objectives.holding import holders
 from tablelight.rules.objectives.scoring import is_over
 from tablelight.rules.system import System
 
 MOST_MAPS = 400
-_maps: OrderedDict[object, tuple[object, Mapping[Space, float]]] = OrderedDict()
+_maps = KeptByKey[tuple[object, Mapping[Space, float]]](MOST_MAPS)
 """Costs by board, kind of figure and place: the same in every position of a game. Each is kept with its sheet, so that
 no other sheet can get its id meanwhile."""
 
@@ -36,9 +36,8 @@ def ways_from(rules: System, document: Document, figure: Figure, start: Space) -
     key = (rules.id, id(document.rules), options, document.layout, stats, figure.traits, flight, start)
     known = _maps.get(key)
     if known is None:
-        known = _maps[key] = document.rules, _ways(rules, document, figure, start)
-        if len(_maps) > MOST_MAPS:
-            _maps.popitem(last=False)
+        known = document.rules, _ways(rules, document, figure, start)
+        _maps.keep(key, known)
     return known[1]
 
 

@@ -126,8 +126,7 @@ class _Wrapper:
         reason = refusal(self._rules, document, question.figure, question.extra)
         if reason is not None:
             return Refused(refused=reason)
-        board = self._living(document)
-        return ask(board, question) if board is document else placed_errors(document, lambda: ask(board, question))
+        return self._on_living(document, lambda board: ask(board, question))
 
     def _moves(self, document: Document, question: MoveQuestion) -> answers.Moves:
         found = self._for_living(document, question, self._rules.moves)
@@ -177,12 +176,7 @@ class _Wrapper:
             found = self._for_living(document, question, table.choices)
             return () if isinstance(found, Refused) else found
 
-        return evolve(
-            table,
-            answer=answer,
-            chances=None if table.chances is None else chances,
-            choices=None if table.choices is None else choices,
-        )
+        return evolve(table, answer=answer, chances=table.chances and chances, choices=table.choices and choices)
 
     def _odds(self, table: OddsTable) -> OddsTable:
         def answer(question: OddsQuestion) -> answers.Odds | Refused:

@@ -156,6 +156,10 @@ class Vocabulary:
         """The entries of `turn` that list figures: they outlast the activation of one that leaves the table."""
         return tuple(name for name, each in self.turn.items() if each.kind == "figures")
 
+    def option(self, document: Document, name: str) -> Json:
+        """An option of a document, or its default."""
+        return document.options.get(name, self.options[name].default)
+
     def state_of(self, figure: Figure) -> Fields:
         """The document's possible record of a figure; with a dial also the click."""
         if self.dial is None or not figure.dial:
@@ -239,9 +243,6 @@ class System:
     """The document at the start of the next side's turn, or why the turn cannot end yet."""
     end_round: Callable[[Document], Document | Refused] = with_empty_turn
     """The document as the next round begins (`apply` with the action "end-round"), or why the round cannot end yet."""
-
-    def option(self, document: Document, name: str) -> Json:
-        return document.options.get(name, self.vocabulary.options[name].default)
 
     def scenario(self, document: Document) -> Scenario:
         found = read_scenario(document.scenario)

@@ -161,7 +161,7 @@ def _options(state: AppState, shown: System, words: tuple[str, ...], say: Words)
     for option, note in guide(shown.id).variants.items():
         entry = game_ui(shown.id).options[option]
         name, does = say.label(entry.label), say.label(note.does)
-        value = shown.option(state.document, option) if here else shown.vocabulary.options[option].default
+        value = shown.vocabulary.option(state.document, option) if here else shown.vocabulary.options[option].default
         as_is = _value(value, entry, say)
         now = say("At this table: {value}", value=as_is) if here else say("Default: {value}", value=as_is)
         if matches(words, name, does, *note.clauses):

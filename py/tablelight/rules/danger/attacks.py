@@ -15,12 +15,6 @@ SURE = Fraction(1)
 NOTHING = Fraction(0)
 
 
-def odds_in(extra: Extra) -> Odds | None:
-    """The odds of an attack (DG-07); None if they are unknown."""
-    found = extra.get("odds")
-    return found if isinstance(found, Odds) else None
-
-
 class _WithOdds:
     """An attack whose `extra` holds its odds, if the game has them."""
 
@@ -30,7 +24,8 @@ class _WithOdds:
     @property
     def odds(self) -> Odds | None:
         """The possible harm of the attack, once it is made (DG-07); None if unknown."""
-        return odds_in(self.extra)
+        found = self.extra.get("odds")
+        return found if isinstance(found, Odds) else None
 
     @property
     def mean(self) -> Fraction:

@@ -12,7 +12,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.board.records import named_rows
 from tablelight.rules.answers import Odds, Reason, Sight
 from tablelight.rules.bare.policy import FreeDanger, attacks_by_turn
-from tablelight.rules.danger.attacks import SURE, PossibleAttack, odds_in
+from tablelight.rules.danger.attacks import SURE, PossibleAttack
 from tablelight.rules.danger.places import attacks_from
 from tablelight.rules.danger.policy import Danger
 from tablelight.rules.danger.records import Spot
@@ -44,14 +44,12 @@ class Verdict:
 
 def harm_chance(attack: PossibleAttack) -> Fraction | None:
     """The chance that an attack harms at all; None if the game has no dice for it."""
-    odds = odds_in(attack.extra)
-    return None if odds is None else 1 - odds.outcomes.get("0", Fraction(0))
+    return None if attack.odds is None else 1 - attack.odds.outcomes.get("0", Fraction(0))
 
 
 def out_chance(attack: PossibleAttack) -> Fraction | None:
     """The chance that an attack leaves no life; None if unknown."""
-    odds = odds_in(attack.extra)
-    found = None if odds is None else odds.extra.get("out")
+    found = None if attack.odds is None else attack.odds.extra.get("out")
     return found if isinstance(found, Fraction) else None
 
 

@@ -24,10 +24,8 @@ from tablelight.rules.systems.heroclix.actions import (
 from tablelight.rules.systems.heroclix.figures import holding_enemies, is_flyer, is_high, is_indoors
 from tablelight.rules.systems.heroclix.messages import MESSAGES
 from tablelight.rules.systems.heroclix.moving import apply_move, moves, path
-from tablelight.rules.systems.heroclix.outlook import DANGER
-from tablelight.rules.systems.heroclix.sight import sight
-from tablelight.rules.systems.heroclix.sight_map import sight_map
-from tablelight.rules.systems.heroclix.threat import CONDUCT
+from tablelight.rules.systems.heroclix.sight import sight, sight_map
+from tablelight.rules.systems.heroclix.threat import CONDUCT, DANGER
 from tablelight.rules.void import map_past_void, sight_past_void
 
 

@@ -25,8 +25,7 @@ from tablelight.rules.systems.heroclix.figures import (
     still_holding,
     strength,
 )
-from tablelight.rules.systems.heroclix.sight import Fire, attack, is_beneath, range_to, reasons
-from tablelight.rules.systems.heroclix.sight_map import LinesOfFire
+from tablelight.rules.systems.heroclix.sight import Fire, LinesOfFire, attack, is_beneath, range_to, reasons
 from tablelight.rules.systems.heroclix.tables import DIAL, FLEE_SUCCEEDS, state_of, turn_of, with_token
 
 DIE_FACES = tuple(range(1, 7))

@@ -85,14 +85,9 @@ def is_high(figure: Figure) -> bool:
     return is_flyer(figure) and figure.state.get("flight") == "high"
 
 
-def option(document: Document, name: str) -> object:
-    """An option of the document, or its default."""
-    return document.options.get(name, VOCABULARY.options[name].default)
-
-
 def strength(document: Document, figure: Figure, target: Figure) -> tuple[int, int] | None:
     """HC-60: the figure's attack and the target's defence; None if the option is off, or if either is unknown."""
-    if not option(document, "attack_rolls"):
+    if not VOCABULARY.option(document, "attack_rolls"):
         return None
     against = _printed(figure, "attack"), _printed(target, "defence")
     return None if against[0] is None or against[1] is None else (against[0], against[1])
@@ -107,13 +102,13 @@ def _printed(figure: Figure, stat: str) -> int | None:
 def indoors(document: Document) -> Mask:
     """HC-22, HC-25: the squares indoors: those marked indoors and, if the option is on, those without a mark."""
     layout = document.layout
-    return layout.indoors | (layout.grid.all & ~layout.outdoors if option(document, "indoors") else 0)
+    return layout.indoors | (layout.grid.all & ~layout.outdoors if VOCABULARY.option(document, "indoors") else 0)
 
 
 def is_indoors(document: Document, at: Space) -> bool:
     """HC-25: whether there is only low flight over a square."""
     said = document.layout.indoors_at(at)
-    return bool(option(document, "indoors")) if said is None else said
+    return bool(VOCABULARY.option(document, "indoors")) if said is None else said
 
 
 def are_adjacent(ground: HeroClixGround, a: Figure, b: Figure) -> bool:

@@ -21,9 +21,9 @@ from tablelight.progress.memo import cached_from_copy
 from tablelight.rules.answers import Reason
 from tablelight.rules.steps import Barriers, EndRule, Rule, StepRules
 from tablelight.rules.systems.heroclix.carrying import with_room
-from tablelight.rules.systems.heroclix.figures import HeroClixGround, indoors, option
+from tablelight.rules.systems.heroclix.figures import HeroClixGround, indoors
 from tablelight.rules.systems.heroclix.movement import HeroClixMovement, closed_sides, void
-from tablelight.rules.systems.heroclix.tables import STEP_BARS
+from tablelight.rules.systems.heroclix.tables import STEP_BARS, VOCABULARY
 
 DIRECTIONS = 8
 
@@ -40,7 +40,7 @@ class HeroClixFlight(HeroClixMovement):
     @cached_property
     def low_stops(self) -> Mask:
         """HC-30: the squares in which an enemy stops low flight; none if the option `low_flyers_stop` is off."""
-        return self.others.near_low if option(self.document, "low_flyers_stop") else 0
+        return self.others.near_low if VOCABULARY.option(self.document, "low_flyers_stop") else 0
 
     @cached_from_copy
     def steps(self) -> StepRules:

@@ -13,10 +13,10 @@ from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, S
 from tablelight.rules.moving import StepTaken, destination
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.heroclix.carrying import carry_refusal, setting_down
-from tablelight.rules.systems.heroclix.figures import broken_away, has_failed, is_flyer, is_high, option, still_holding
+from tablelight.rules.systems.heroclix.figures import broken_away, has_failed, is_flyer, is_high, still_holding
 from tablelight.rules.systems.heroclix.flight import HeroClixCrossing, HeroClixFlight
 from tablelight.rules.systems.heroclix.movement import MODES, HeroClixMovement, HeroClixWalk
-from tablelight.rules.systems.heroclix.tables import keys_of, turn_of, with_token
+from tablelight.rules.systems.heroclix.tables import VOCABULARY, keys_of, turn_of, with_token
 
 
 @frozen
@@ -58,7 +58,7 @@ def begin(document: Document, question: MoveQuestion) -> tuple[HeroClixMovement,
 
 
 def _flight(document: Document) -> type[HeroClixFlight]:
-    return HeroClixCrossing if option(document, "low_flyers_cross") else HeroClixFlight
+    return HeroClixCrossing if VOCABULARY.option(document, "low_flyers_cross") else HeroClixFlight
 
 
 def _descend(

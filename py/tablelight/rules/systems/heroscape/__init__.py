@@ -11,16 +11,16 @@ from tablelight.rules.clash import table_of_odds
 from tablelight.rules.conduct import Conduct, PlayOrder, is_move, order_to_roll, roll_order, with_stat
 from tablelight.rules.rolling import roll_table
 from tablelight.rules.system import OddsTable, RollTable, System
-from tablelight.rules.systems.heroscape import odds, rolls, tables
+from tablelight.rules.systems.heroscape import rolls, tables
 from tablelight.rules.systems.heroscape.attack import list_actions
 from tablelight.rules.systems.heroscape.field import Battlefield, is_out, life
 from tablelight.rules.systems.heroscape.messages import MESSAGES
 from tablelight.rules.systems.heroscape.movement import HeroScapeMovement
 from tablelight.rules.systems.heroscape.moving import apply_move, moves, path
+from tablelight.rules.systems.heroscape.outlook import DANGER
 from tablelight.rules.systems.heroscape.risks import check, end_round, end_turn, turn_of
 from tablelight.rules.systems.heroscape.seeing import sight, sight_map
 from tablelight.rules.systems.heroscape.tables import MOLTEN, STRIKE, Harm
-from tablelight.rules.systems.heroscape.worst import DANGER
 from tablelight.rules.void import map_past_void, sight_past_void
 
 
@@ -94,18 +94,18 @@ SYSTEM = System(
         "molten-lava": _risk(rolls.molten_lava_risk, TWENTY),
     },
     odds={
-        "attack": OddsTable(answer=odds.attack_odds, fields={**DICE, **POSITION}, further=POSITION),
-        "strike": OddsTable(answer=lambda _: odds.harm_odds(STRIKE)),
+        "attack": OddsTable(answer=rolls.attack_odds, fields={**DICE, **POSITION}, further=POSITION),
+        "strike": OddsTable(answer=lambda _: rolls.harm_odds(STRIKE)),
         "fall": OddsTable(
-            answer=odds.fall_odds,
+            answer=rolls.fall_odds,
             fields={"drop": tables.DROP, "height": tables.VOCABULARY.stats["height"]},
             required=("drop", "height"),
         ),
-        "lava-field": OddsTable(answer=lambda _: odds.harm_odds(Harm(dice=1))),
-        "molten-lava": OddsTable(answer=lambda _: odds.harm_odds(MOLTEN)),
+        "lava-field": OddsTable(answer=lambda _: rolls.harm_odds(Harm(dice=1))),
+        "molten-lava": OddsTable(answer=lambda _: rolls.harm_odds(MOLTEN)),
     },
     conduct=CONDUCT,
-    clashes={"attack": table_of_odds("attack", odds.attack_odds, {**DICE, **POSITION})},
+    clashes={"attack": table_of_odds("attack", rolls.attack_odds, {**DICE, **POSITION})},
     keys={"moves": tables.KEYS, **{key: {**tables.KEYS, **tables.TAIL} for key in ("path", "apply")}},
     vocabulary=tables.VOCABULARY,
     check=check,

@@ -13,7 +13,7 @@ from tablelight.rules.answers import ActionAnswer, Reason
 from tablelight.rules.systems.heroscape.field import Battlefield
 from tablelight.rules.systems.heroscape.heights import height_bonus
 from tablelight.rules.systems.heroscape.sight import SightLine, see, viewpoint
-from tablelight.rules.systems.heroscape.tables import SHELTER, SHELTERED, options_of
+from tablelight.rules.systems.heroscape.tables import SHELTER, SHELTERED, VOCABULARY
 
 
 @frozen(slots=False)
@@ -57,8 +57,8 @@ class Attack:
         return self.battlefield.in_contact(self.attacker, self.attacker.at, self.target)
 
     def _advantage(self, own: Figure, other: Figure) -> int:
-        rule = options_of(self.document).big_advantage
-        return height_bonus(self.battlefield.body(own), self.battlefield.body(other), rule)
+        rule = VOCABULARY.option(self.document, "big_advantage")
+        return height_bonus(self.battlefield.body(own), self.battlefield.body(other), by_top=rule == "text")
 
     @cached_property
     def attack_reasons(self) -> tuple[tuple[int, Reason], ...]:

@@ -10,7 +10,7 @@ from attrs import field, frozen
 from tablelight.board.document import Edge
 from tablelight.board.units import Level
 from tablelight.grid import Space
-from tablelight.rules.systems.heroscape.tables import OBSTACLES, Advantage
+from tablelight.rules.systems.heroscape.tables import OBSTACLES
 
 
 @frozen
@@ -74,9 +74,10 @@ def reach_over(a: Body, b: Body, tops: tuple[Level, Level]) -> bool:
     return a.top > tops[0] and b.top > tops[1]
 
 
-def height_bonus(own: Body, other: Body, advantage: Advantage) -> int:
-    """HS-52: the extra dice of a figure that stands higher than another: 0, 1 or 2."""
+def height_bonus(own: Body, other: Body, *, by_top: bool) -> int:
+    """HS-52: the extra dice of a figure that stands higher than another: 0, 1 or 2. `by_top`: two if its base
+    is more than 10 above the other's top, else if it is 10 above its base."""
     if own.base <= other.base:
         return 0
-    big = own.base > other.top + 10 if advantage == "text" else own.base >= other.base + 10
+    big = own.base > other.top + 10 if by_top else own.base >= other.base + 10
     return 2 if big else 1

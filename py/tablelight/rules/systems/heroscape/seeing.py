@@ -9,10 +9,9 @@ from tablelight.rules.answers import Reason, Sight, SightMap
 from tablelight.rules.questions import SightQuestion
 from tablelight.rules.systems.heroscape.attack import Attack
 from tablelight.rules.systems.heroscape.field import Battlefield
-from tablelight.rules.systems.heroscape.precheck import SightPrecheck
+from tablelight.rules.systems.heroscape.precheck import SightPrecheck, preparing
 from tablelight.rules.systems.heroscape.sight import Line, SightLine, Viewpoint, see, viewpoint
 from tablelight.rules.systems.heroscape.tables import USUAL_HEIGHT
-from tablelight.rules.systems.heroscape.tops import preparing
 
 
 def sight(document: Document, question: SightQuestion) -> Sight:

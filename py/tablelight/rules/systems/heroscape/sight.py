@@ -18,7 +18,7 @@ from tablelight.grid.hexes import HexGrid
 from tablelight.rules.answers import Reason
 from tablelight.rules.systems.heroscape.field import Battlefield, StandSpaces
 from tablelight.rules.systems.heroscape.heights import Body, reach_over
-from tablelight.rules.systems.heroscape.tables import USUAL_HEIGHT, options_of
+from tablelight.rules.systems.heroscape.tables import USUAL_HEIGHT, VOCABULARY
 
 
 @frozen
@@ -114,7 +114,7 @@ class Line:
         self._floor = -1
         self._passages = grid.walk(start, end)
         self._spans = grid.spans(grid.offset(start, end))
-        self._blocking = options_of(field.document).figures_block
+        self._blocking = VOCABULARY.option(field.document, "figures_block")
 
     def top(self, space: Space) -> tuple[int, Reason] | None:
         """The level of the top of a column with what stands on it, and the reason if it hides; None for void."""

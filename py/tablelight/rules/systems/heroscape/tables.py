@@ -9,14 +9,10 @@ from typing import Literal
 
 from attrs import frozen
 
-from tablelight.board.document import Document
-from tablelight.board.records import kept_record
 from tablelight.board.schema import Field
 from tablelight.dice.distribution import Distribution, total
 from tablelight.rules.danger.attacks import SURE
 from tablelight.rules.system import Vocabulary
-
-Advantage = Literal["text", "published"]
 
 SKULL, SHIELD = Fraction(3, 6), Fraction(2, 6)
 """HS-50: the chance of a skull on an attack die, of a shield on a defence die."""
@@ -107,16 +103,6 @@ VOCABULARY = Vocabulary(
 
 
 @frozen
-class HeroScapeOptions:
-    """The options of the document."""
-
-    figures_block: bool = True
-    """Whether figures block lines of sight (HS-60)."""
-    big_advantage: Advantage = "text"
-    """When the second die for height is due (HS-52)."""
-
-
-@frozen
 class HeroScapeRollKeys:
     """The keys of a roll, apart from the figures and the dice."""
 
@@ -148,11 +134,6 @@ class OddsNumbers:
     """The levels of a fall."""
     height: int = 0
     """The height of the figure that falls."""
-
-
-def options_of(document: Document) -> HeroScapeOptions:
-    """The options of a document, with the game's defaults."""
-    return kept_record(document.options, HeroScapeOptions)
 
 
 @cache

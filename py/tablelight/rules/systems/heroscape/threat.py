@@ -97,11 +97,6 @@ class HeroScapeEnemy:
         own = self.enemy.space
         return [(stand, ways) for stand, ways in self._choice.movement.ways.items() if stand[0] != own]
 
-    def _safest(self, ways: list[Track]) -> tuple[Fraction, int]:
-        """DG-03: the greatest chance to arrive, and its cost."""
-        survival, cost = max((self._choice.survival(way), -way.cost) for way in ways)
-        return survival, -cost
-
     def _cheapest(self, ways: list[Track]) -> tuple[int, Fraction]:
         cost, survival = min((way.cost, -self._choice.survival(way)) for way in ways)
         return cost, -survival
@@ -112,21 +107,17 @@ class HeroScapeEnemy:
             return None
         view = _View(self.document, document, self.enemy, subject)
         ranked = []
-        for stand, ways in self._ends:
-            if not set(subject.at).isdisjoint(stand):
-                continue
-            kind = view.kind(stand)
-            if kind is None:
-                continue
-            survival, cost = self._safest(ways)
-            worth = survival * view.mean(stand)
-            ranked.append(((-worth, cost, -survival, *place_rank(stand), kind != "close"), stand, survival))
+        for stand, _ in self._ends:
+            kind = view.kind(stand) if set(subject.at).isdisjoint(stand) else None
+            if kind is not None:
+                end = self._choice.safest(stand)
+                ranked.append(((-end.survival * view.mean(stand), *end.order, kind != "close"), end))
         ranked.sort(key=lambda each: each[0])
-        for rank, stand, survival in ranked:
-            if view.sees(stand):
-                extra: dict[str, object] = {**_tail(stand), "prefer": "safe"}
-                way = Way(actions=("move",), to=stand[0], cost=rank[1], chance=survival, extra=extra)
-                return after_move(way, view.attack(stand))
+        for _, end in ranked:
+            if view.sees(end.stand):
+                extra: dict[str, object] = {**_tail(end.stand), "prefer": "safe"}
+                way = Way(actions=("move",), to=end.stand[0], cost=end.label.cost, chance=end.survival, extra=extra)
+                return after_move(way, view.attack(end.stand))
         return None
 
     def beside(self, document: Document, subject: Figure) -> Way | None:
@@ -159,7 +150,10 @@ class _View:
         self._field = Battlefield(judged)
         self._judged, self._enemy, self._subject = judged, enemy, subject
         self._reach = moving.stat(enemy, "range")
-        self._precheck: SightPrecheck | None = None
+
+    @cached_property
+    def _precheck(self) -> SightPrecheck:
+        return SightPrecheck(self._field, {self._enemy.id, self._subject.id})
 
     def _strike(self, stand: StandSpaces) -> Strike:
         # The field has the enemy at its start. It hides nothing from itself, and its own place bars nothing here.
@@ -169,27 +163,14 @@ class _View:
         """HS-20: whether it is adjacent to the subject on a stand, within reach."""
         return self._field.in_contact(self._enemy, stand, self._subject)
 
-    @cached_property
-    def _distances(self) -> dict[Space, int]:
-        """HS-63: the distance of each space from the subject, around void, within the enemy's range."""
-        found = dict.fromkeys(self._subject.at, 0)
-        tier, steps = list(self._subject.at), 0
-        while tier and steps < self._reach:
-            steps += 1
-            tier = [n for n in dict.fromkeys(n for s in tier for n in self._field.neighbours(s)) if n not in found]
-            found.update(dict.fromkeys(tier, steps))
-        return found
-
-    def distance(self, stand: StandSpaces) -> int | None:
-        """HS-63: the distance from a stand to the subject, None beyond the enemy's range."""
-        return min((self._distances[space] for space in stand if space in self._distances), default=None)
-
     def kind(self, stand: StandSpaces) -> AttackKind | None:
         """HS-21, HS-63: the attack that it may make if it sees the subject."""
         if self.touches(stand):
             return "close"
-        distance = self.distance(stand)
-        if self._reach <= 1 or distance is None or distance > self._reach:
+        if self._reach <= 1:
+            return None
+        distance = self._field.distance(self._subject.at, stand)
+        if distance is None or distance > self._reach:
             return None
         return None if self._field.engaged(self._enemy, stand) else "range"
 
@@ -202,8 +183,6 @@ class _View:
 
     def sees(self, stand: StandSpaces) -> bool:
         """HS-60, HS-64: whether the enemy sees the subject from a place."""
-        if self._precheck is None:
-            self._precheck = SightPrecheck(self._field, {self._enemy.id, self._subject.id})
         there = evolve(self._enemy, at=stand)
         return self._precheck.sees(viewpoint(self._field, there), viewpoint(self._field, self._subject))
 
@@ -211,7 +190,7 @@ class _View:
         return _possible_attack(self._strike(stand))
 
 
-def stand(document: Document, figure: Figure, at: Space, keys: Mapping[str, Json]) -> tuple[Document, Figure]:
+def stand_there(document: Document, figure: Figure, at: Space, keys: Mapping[str, Json]) -> tuple[Document, Figure]:
     """DG-10: the figure on a space, or on two: the head's and the tail's."""
     tail = keys.get("tail")
     path = "$.question.tail"
