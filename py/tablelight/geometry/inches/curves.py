@@ -80,8 +80,8 @@ class Boxed:
 
 
 @frozen
-class Bundle(Boxed):
-    """The curves of one thing, and the box around them all."""
+class Bundle:
+    """The curves of one thing."""
 
     lines: tuple[CurveLine, ...]
     circles: tuple[CurveCircle, ...]
@@ -99,8 +99,6 @@ class Curves:
     """Numbers curves and bundles them; a curve that two things share is kept once."""
 
     def __init__(self) -> None:
-        self.segments: list[Segment] = []
-        self.circles: list[tuple[Vector, float]] = []
         self.margins: set[int] = set()
         """The curves that lie off every floor's edge: crossing one neither enters nor leaves the toll zone."""
         self._known: dict[object, int] = {}
@@ -114,12 +112,12 @@ class Curves:
         self, segments: Iterable[Segment], circles: Iterable[tuple[Vector, float]] = (), *, is_margin: bool = False
     ) -> Bundle:
         """The curves of one thing; a curve that another thing has too keeps its number."""
-        before = len(self.segments) + len(self.circles)
+        before = len(self._known)
         lines = tuple(self._line(*s) for s in segments if s[0] != s[1])
         rounds = tuple(self._circle(*c) for c in circles)
         if is_margin:
-            self.margins.update(range(before + 1, len(self.segments) + len(self.circles) + 1))
-        return Bundle(*box_around(*lines, *rounds), lines, rounds)
+            self.margins.update(range(before + 1, len(self._known) + 1))
+        return Bundle(lines, rounds)
 
     def number(self, a: Vector, b: Vector) -> int:
         """The number of a segment that has been added."""
@@ -128,18 +126,16 @@ class Curves:
     def _line(self, a: Vector, b: Vector) -> CurveLine:
         number = self._known.get((a, b), 0)
         if not number:
-            self.segments.append((a, b))
-            number = self._known[a, b] = len(self.segments) + len(self.circles)
+            number = self._known[a, b] = len(self._known) + 1
             self._forms[number] = CurveForm(a.real, a.imag, (b - a).real, (b - a).imag)
         box = min(a.real, b.real), min(a.imag, b.imag), max(a.real, b.real), max(a.imag, b.imag)
         return (number, *box, a.real, a.imag, (b - a).real, (b - a).imag, abs(b - a))
 
     def _circle(self, centre: Vector, radius: float) -> CurveCircle:
         x, y, r = centre.real, centre.imag, radius + NEAR
-        number = self._known.get((centre, radius), 0)
+        number = self._known.get((x, y, radius), 0)
         if not number:
-            self.circles.append((centre, radius))
-            number = self._known[centre, radius] = len(self.segments) + len(self.circles)
+            number = self._known[x, y, radius] = len(self._known) + 1
             self._forms[number] = CurveForm(x, y, 0.0, 0.0, radius)
         return (number, x - r, y - r, x + r, y + r, x, y, radius)
 
@@ -149,8 +145,7 @@ class CurvesAndDiscs(Curves):
 
     def __init__(self, curves: Curves, discs: Sequence[tuple[Vector, float]]) -> None:
         super().__init__()
-        self.segments, self.margins = curves.segments, curves.margins
-        self._forms, self._known = curves._forms, curves._known
+        self.margins, self._forms, self._known = curves.margins, curves._forms, curves._known
         self._discs = [CurveForm(centre.real, centre.imag, 0.0, 0.0, radius) for centre, radius in discs]
 
     def form(self, number: int) -> CurveForm | None:

@@ -8,23 +8,25 @@ from itertools import combinations
 from math import inf
 from typing import TypeAlias
 
-from attrs import frozen
+from attrs import field, frozen
 
 from tablelight.geometry.inches.plane import (
     NEAR,
-    FloorShape,
+    PreparedPolygon,
     Segment,
-    SolidShape,
     Vector,
     anticlockwise,
-    floor_shape,
+    prepared,
     sides,
-    solid_shape,
     where_line_meets_circle,
     where_segments_cross,
 )
 
 Box: TypeAlias = tuple[float, float, float, float]
+SolidShape: TypeAlias = tuple[float, float, float, float, PreparedPolygon, float, float]
+"""A prepared solid: the box around its margin, its polygon, its clearance, its top."""
+FloorShape: TypeAlias = tuple[float, float, float, float, PreparedPolygon, float, bool]
+"""A prepared floor: the box around it, its polygon, its height, whether it has the toll."""
 MARGIN = 0.01
 """How much farther than the distance asked for still counts as near (inches)."""
 
@@ -33,9 +35,15 @@ MARGIN = 0.01
 class Solid:
     """A polygon that the centre keeps `clearance` away from, unless it stands on a floor from which `top` is a step."""
 
-    points: tuple[Vector, ...]
+    points: tuple[Vector, ...] = field(converter=anticlockwise)
     clearance: float
     top: float = inf
+
+    @cached_property
+    def shape(self) -> SolidShape:
+        """The solid with its polygon prepared."""
+        shape = prepared(self.points, self.clearance)
+        return shape.left, shape.top, shape.right, shape.bottom, shape, self.clearance, self.top
 
 
 @frozen
@@ -52,23 +60,18 @@ class Disc:
 class Floor:
     """A polygon on which a figure stands at `height`. The highest floor counts; without a floor the height is 0."""
 
-    points: tuple[Vector, ...]
+    points: tuple[Vector, ...] = field(converter=anticlockwise)
     height: float
     toll: bool = False
     """Whether entering or leaving it costs the toll (water)."""
     depth: float = 0.0
     """How far below `height` a figure is there: water lies lower than its banks, which are no walls to a swimmer."""
 
-
-def _turned_solid(solid: Solid) -> Solid:
-    """A solid with its inside on the left; the same object if it is so already, since identity is compared first."""
-    points = anticlockwise(solid.points)
-    return solid if points is solid.points else Solid(points, solid.clearance, solid.top)
-
-
-def _turned_floor(floor: Floor) -> Floor:
-    points = anticlockwise(floor.points)
-    return floor if points is floor.points else Floor(points, floor.height, floor.toll, floor.depth)
+    @cached_property
+    def shape(self) -> FloorShape:
+        """The floor with its polygon prepared."""
+        shape = prepared(self.points, 100 * NEAR)
+        return shape.left, shape.top, shape.right, shape.bottom, shape, self.height, self.toll
 
 
 class BareGround:
@@ -88,9 +91,7 @@ class BareGround:
     ) -> None:
         """`afloat`: the centre stays where the toll is (in water)."""
         self.width, self.height = width, height
-        self.solids = tuple([_turned_solid(solid) for solid in solids])
-        self.discs = tuple(discs)
-        self.floors = tuple([_turned_floor(floor) for floor in floors])
+        self.solids, self.discs, self.floors = tuple(solids), tuple(discs), tuple(floors)
         self.step, self.toll, self.afloat = step, toll, afloat
 
     @property
@@ -115,47 +116,23 @@ class BareGround:
         places = [disc.centre for disc in self.discs]
         return hash((len(self.solids), len(self.floors), self.step, self.toll, self.afloat, *places))
 
-    def take_over(self, known: BareGround) -> None:
-        """Reuse what another ground with the same floors and the same step has prepared. The solids may differ: those
-        that both have are reused, too."""
-        for name in ("_floor_shapes", "_highest_first", "tolled"):
-            self.__dict__[name] = getattr(known, name)
-        if self.solids is known.solids:
-            for name in ("_solid_shapes", "_barring", "layered"):
-                self.__dict__[name] = getattr(known, name)
-            return
-        ready = {id(solid): shape for solid, shape in zip(known.solids, known._solid_shapes, strict=True)}
-        self.__dict__["_solid_shapes"] = [
-            ready.get(id(solid)) or solid_shape(solid.points, solid.clearance, solid.top) for solid in self.solids
-        ]
-
     def near(self, centre: Vector, distance: float) -> BareGround:
         """The part of the ground within a distance of a place."""
-
         x, y = centre.real, centre.imag
         around = x - distance, y - distance, x + distance, y + distance
         kept = self.emptied()
-        solids = [n for n, s in enumerate(self.solids) if meet(around, box(s.points), s.clearance + MARGIN)]
-        floors = [n for n, f in enumerate(self.floors) if meet(around, box(f.points), MARGIN)]
-        kept.solids = tuple(self.solids[n] for n in solids)
+        kept.solids = tuple(s for s in self.solids if meet(around, box(s.points), s.clearance + MARGIN))
         kept.discs = tuple(d for d in self.discs if abs(d.centre - centre) <= distance + d.radius + MARGIN)
-        kept.floors = tuple(self.floors[n] for n in floors)
-        # What this ground has prepared serves a part of it, too.
-        if "_solid_shapes" in self.__dict__:
-            kept.__dict__["_solid_shapes"] = [self._solid_shapes[n] for n in solids]
-        if "_floor_shapes" in self.__dict__:
-            kept.__dict__["_floor_shapes"] = [self._floor_shapes[n] for n in floors]
+        kept.floors = tuple(f for f in self.floors if meet(around, box(f.points), MARGIN))
         return kept
 
     def within(self, around: Box) -> BareGround:
-        """The part of the ground near a box, for questions about places in it."""
+        """The part of a ground without discs near a box, for questions about places in it."""
         left, top, right, bottom = around
         kept = self.emptied()
-        kept.discs = self.discs
         kept.__dict__["layered"], kept.__dict__["tolled"] = self.layered, self.tolled
         for name, shapes in (("_barring", self._barring), ("_highest_first", self._highest_first)):
             kept.__dict__[name] = [s for s in shapes if s[0] < right and left < s[2] and s[1] < bottom and top < s[3]]
-        kept.__dict__["_floor_shapes"] = kept._highest_first
         return kept
 
     @cached_property
@@ -171,21 +148,14 @@ class BareGround:
     def tolled(self) -> bool:
         return any(floor.toll for floor in self.floors)
 
-    @cached_property
-    def _solid_shapes(self) -> list[SolidShape]:
-        return [solid_shape(solid.points, solid.clearance, solid.top) for solid in self.solids]
-
-    @cached_property
-    def _floor_shapes(self) -> list[FloorShape]:
-        return [floor_shape(floor.points, floor.height, floor.toll) for floor in self.floors]
-
     def _levels_at(self, point: Vector) -> tuple[float, float]:
         """The two heights that a figure may have at a point: on the edge of a floor it is either on it or beside it. In
         water, the height of the water."""
         x, y = point.real, point.imag
         on: list[tuple[float, float]] = []
         within: list[tuple[float, float]] = []
-        for floor, (left, top, right, bottom, shape, _, _) in zip(self.floors, self._floor_shapes, strict=True):
+        for floor in self.floors:
+            left, top, right, bottom, shape, _, _ = floor.shape
             if left < x < right and top < y < bottom and shape.is_within(x, y, NEAR):
                 on.append((floor.height, -floor.depth))
                 if shape.is_within(x, y, -NEAR):
@@ -196,14 +166,14 @@ class BareGround:
         """The height at which a figure stands; an edge still counts as on top."""
         x, y = point.real, point.imag
         for left, top, right, bottom, shape, height, _ in self._highest_first:
-            if left < x < right and top < y < bottom and shape.covers(x, y, NEAR):
+            if left < x < right and top < y < bottom and shape.is_within(x, y, NEAR):
                 return height
         return 0.0
 
     @cached_property
     def _highest_first(self) -> list[FloorShape]:
         """The floors in the order in which they count: the highest first; of equal ones, those without the toll."""
-        return sorted(self._floor_shapes, key=lambda each: (-each[5], each[6]))
+        return sorted((floor.shape for floor in self.floors), key=lambda each: (-each[5], each[6]))
 
     def is_free(self, point: Vector) -> bool:
         """Whether the centre may be at a point (touching is allowed)."""
@@ -236,7 +206,8 @@ class BareGround:
     def _barring(self) -> list[SolidShape]:
         """The solids that are not a step from everywhere, the tallest first."""
         lowest = min((0.0, *(floor.height for floor in self.floors))) if self.layered else 0.0
-        return sorted((s for s in self._solid_shapes if s[6] > lowest + self.step + NEAR), key=lambda each: -each[6])
+        walls = (solid.shape for solid in self.solids if solid.top > lowest + self.step + NEAR)
+        return sorted(walls, key=lambda each: -each[6])
 
     def _is_step(self, point: Vector, top: float) -> bool:
         """Whether a thing of this height is a step for a figure at a point."""
@@ -246,7 +217,7 @@ class BareGround:
         for left, upper, right, bottom, shape, height, _ in self._highest_first:
             if height + self.step + NEAR < top:
                 break
-            if left < x < right and upper < y < bottom and shape.covers(x, y, NEAR):
+            if left < x < right and upper < y < bottom and shape.is_within(x, y, NEAR):
                 return True
         return top <= self.step + NEAR and top <= self.floor_at(point) + self.step + NEAR
 

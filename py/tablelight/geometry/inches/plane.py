@@ -6,14 +6,12 @@ points: whether they lie in a polygon or near its border. Units are the caller's
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
-from math import inf, pi, sqrt
-from typing import NamedTuple, TypeAlias
+from math import pi, sqrt
+from typing import TypeAlias
 
-from attrs import field, frozen
+from attrs import frozen
 
 Vector: TypeAlias = complex
 Segment: TypeAlias = tuple[Vector, Vector]
@@ -188,22 +186,8 @@ def tangent(p: Vector, r: float, q: Vector, s: float) -> tuple[Vector, Vector, V
 PreparedSide: TypeAlias = tuple[float, float, float, float, float, float, float, float]
 """A side of a polygon: the unit vector out of it (x, y), the offset of its line along that; its start, its direction,
 the square of its length."""
-FEW_SIDES = 5
-"""A polygon with at most this many sides has all of them looked at."""
-BESIDE_SIDE = 100 * NEAR
-"""Up to this distance from a side, only the sides at the point's height are looked at (inches)."""
-
 PlainSide: TypeAlias = tuple[float, float, float, float]
 """A side of a polygon: its start and its end."""
-
-
-class SidesByHeight(NamedTuple):
-    """A polygon's sides by height: below the first of the corners' `heights`, between each and the next, and above the
-    last, the sides that cross there (`met`), and those that come as near as `BESIDE_SIDE` (`near`)."""
-
-    heights: list[float]
-    met: list[list[PlainSide]]
-    near: list[list[PreparedSide]]
 
 
 @frozen
@@ -219,8 +203,6 @@ class PreparedPolygon:
     right: float
     bottom: float
     is_convex: bool
-    _by_height: list[SidesByHeight] = field(factory=list, init=False, repr=False, eq=False)
-    """Made on first use."""
 
     @classmethod
     def of(cls, points: Sequence[Vector], margin: float) -> PreparedPolygon:
@@ -246,35 +228,11 @@ class PreparedPolygon:
 
     def _is_odd(self, x: float, y: float) -> bool:
         """Whether a point lies in the polygon, by the even-odd rule."""
-        heights, met, _ = (self._by_height or self._made_by_height())[0]
         odd = False
-        for ax, ay, bx, by in met[bisect_right(heights, y)]:
-            if x < ax + (y - ay) * (bx - ax) / (by - ay):
+        for ax, ay, bx, by in self.sides:
+            if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
                 odd = not odd
         return odd
-
-    def _made_by_height(self) -> list[SidesByHeight]:
-        heights = sorted({side[1] for side in self.sides})
-        rows = list(pairwise([-inf, *heights, inf]))
-        met = [[s for s in self.sides if (s[1] >= top) != (s[3] >= top)] for _, top in rows]
-        ends = [(min(s[1], s[3]) - BESIDE_SIDE, max(s[1], s[3]) + BESIDE_SIDE) for s in self.sides]
-        faces = list(zip(ends, self.faces, strict=True))
-        near = [[face for (low, high), face in faces if low <= top and high >= bottom] for bottom, top in rows]
-        self._by_height.append(SidesByHeight(heights, met, near))
-        return self._by_height
-
-    def covers(self, x: float, y: float, near: float) -> bool:
-        """Whether a point of the box lies in the polygon, or closer to its border than a small distance."""
-        is_out = False
-        for out_x, out_y, off in self.hull:
-            gap = out_x * x + out_y * y - off
-            if gap > 0:
-                if gap >= near:
-                    return False
-                is_out = True
-        if not is_out and (self.is_convex or self._is_odd(x, y)):
-            return True
-        return self.side_near(x, y, near) is not None
 
     def is_within(self, x: float, y: float, distance: float) -> bool:
         """Whether a point lies in the polygon or closer to it than a distance; negative: at least that deep in it."""
@@ -291,11 +249,7 @@ class PreparedPolygon:
 
     def side_near(self, x: float, y: float, distance: float) -> Vector | None:
         """The direction of a side closer to a point than a distance; None if there is none."""
-        faces: Sequence[PreparedSide] = self.faces
-        if distance <= BESIDE_SIDE and len(faces) > FEW_SIDES:
-            heights, _, near = (self._by_height or self._made_by_height())[0]
-            faces = near[bisect_right(heights, y)]
-        for out_x, out_y, off, ax, ay, ux, uy, square in faces:
+        for out_x, out_y, off, ax, ay, ux, uy, square in self.faces:
             if -distance < out_x * x + out_y * y - off < distance:
                 wx, wy = x - ax, y - ay
                 t = (wx * ux + wy * uy) / square
@@ -310,24 +264,6 @@ prepared = lru_cache(maxsize=1024)(PreparedPolygon.of)
 """Polygons of solids and floors, which recur for every figure."""
 
 
-SolidShape: TypeAlias = tuple[float, float, float, float, PreparedPolygon, float, float]
-"""A prepared solid: the box around its margin, its polygon, its clearance, its top."""
-FloorShape: TypeAlias = tuple[float, float, float, float, PreparedPolygon, float, bool]
-"""A prepared floor: the box around it, its polygon, its height, whether it has the toll."""
-
-
-def solid_shape(points: tuple[Vector, ...], clearance: float, top: float) -> SolidShape:
-    """A solid with its shape prepared."""
-    shape = prepared(points, clearance)
-    return shape.left, shape.top, shape.right, shape.bottom, shape, clearance, top
-
-
-def floor_shape(points: tuple[Vector, ...], height: float, toll: bool) -> FloorShape:
-    """A floor with its shape prepared."""
-    shape = prepared(points, 100 * NEAR)
-    return shape.left, shape.top, shape.right, shape.bottom, shape, height, toll
-
-
 def _face(ax: float, ay: float, bx: float, by: float) -> PreparedSide:
     ux, uy = bx - ax, by - ay
     square = ux * ux + uy * uy
@@ -336,11 +272,15 @@ def _face(ax: float, ay: float, bx: float, by: float) -> PreparedSide:
     return out_x, out_y, out_x * ax + out_y * ay, ax, ay, ux, uy, square
 
 
-@lru_cache(maxsize=2048)
 def anticlockwise(points: tuple[Vector, ...]) -> tuple[Vector, ...]:
     """A polygon turned so that its inside is on the left (y upwards), without a corner named twice in a row; the same
     object if it already is."""
-    kept = tuple(p for p, q in zip(points, [*points[1:], points[0]], strict=True) if p != q)
+    return _turned(points)
+
+
+@lru_cache(maxsize=2048)
+def _turned(points: tuple[Vector, ...]) -> tuple[Vector, ...]:
+    kept = tuple(p for p, q in sides(points) if p != q)
     turned = kept if doubled_area(kept) > 0 else kept[::-1]
     return points if turned == points else turned
 

@@ -44,16 +44,12 @@ from tablelight.geometry.inches.ground import BareGround, Box, Floor, Solid, box
 from tablelight.geometry.inches.plane import (
     NEAR,
     TURN,
-    FloorShape,
     Segment,
-    SolidShape,
     Vector,
     cross,
     distance_to_polygon,
-    floor_shape,
     prepared,
     sides,
-    solid_shape,
 )
 
 TABLES_KEPT = 12
@@ -138,22 +134,11 @@ class KnownThing:
         return numbers_of(self.curves)
 
     @cached_property
-    def solid(self) -> SolidShape:
-        assert isinstance(self.thing, Solid), "asked of solids"
-        return solid_shape(self.thing.points, self.thing.clearance, self.thing.top)
-
-    @cached_property
-    def floor(self) -> FloorShape:
-        assert isinstance(self.thing, Floor), "asked of floors"
-        return floor_shape(self.thing.points, self.thing.height, self.thing.toll)
-
-    @cached_property
     def cover(self) -> CoverPolygon:
         """A solid or a floor as a cover of other things' curves."""
         assert not isinstance(self.thing, tuple), "asked of solids and floors"
-        if isinstance(self.thing, Solid):
-            return CoverPolygon(self.solid[4], self.box, self.thing.clearance)
-        return CoverPolygon(self.floor[4], self.box, 0.0)
+        clearance = self.thing.clearance if isinstance(self.thing, Solid) else 0.0
+        return CoverPolygon(self.thing.shape[4], self.box, clearance)
 
     @cached_property
     def is_shut(self) -> bool:
@@ -306,14 +291,12 @@ class StaticGround:
         ]
 
     def part(self, things: Sequence[int], kept: BareGround) -> None:
-        """Give a ground some of the things, prepared."""
+        """Give a ground some of the things."""
         ground, solids = self.ground, len(self.ground.solids)
         last = solids + len(ground.floors)
         first, second = bisect_left(things, solids), bisect_left(things, last)
         kept.solids = tuple(ground.solids[n] for n in things[:first])
         kept.floors = tuple(ground.floors[n - solids] for n in things[first:second])
-        kept.__dict__["_solid_shapes"] = [self.known[n].solid for n in things[:first]]
-        kept.__dict__["_floor_shapes"] = [self.known[n].floor for n in things[first:second]]
 
     def borders(self, number: int, centre: Vector, distance: float) -> BorderBundle | None:
         """The borders of a thing along its curves that come within a distance of a place; None if there are none."""
@@ -370,8 +353,6 @@ def static_ground(ground: BareGround) -> StaticGround:
     bare = ground.emptied()
     bare.solids, bare.floors = ground.solids, ground.floors
     _kept.appendleft(StaticGround(bare, _registries[0]))
-    for thing, shape in zip(_kept[0].known, ground.__dict__.get("_solid_shapes", ()), strict=False):
-        thing.__dict__.setdefault("solid", shape)
     return _kept[0]
 
 

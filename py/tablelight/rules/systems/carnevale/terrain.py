@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from math import inf
 from operator import is_
 
 from attrs import frozen
 
-from tablelight.board.document import Area, Document, Figure, Point
+from tablelight.board.document import Area, Document, Figure, FreeBoard, Point
 from tablelight.board.units import Thousandths
 from tablelight.geometry.inches.ground import BareGround, Box, Disc, Floor, Solid, box, meet
 from tablelight.geometry.inches.plane import ROUNDING, Vector, anticlockwise, clearance_to_keep, distance_to_polygon
@@ -73,19 +74,18 @@ class _Standings:
         self.all = list(_standing(areas))
         self.floors = tuple(each.floor for each in self.all if each.floor is not None)
         self.barring = [each for each in self.all if each.bars]
-        self._usual: dict[float, BareGround] = {}
+        self._usual: dict[float, tuple[Solid, ...]] = {}
 
-    def usual(self, radius: float) -> BareGround:
-        """The prepared solids and floors for a base that is near no solid."""
+    def usual(self, radius: float) -> tuple[Solid, ...]:
+        """The solids for a base that is near none of them."""
         if radius not in self._usual:
-            ground = self._usual[radius] = BareGround(0.0, 0.0, step=LOW_STEP / INCH)
-            ground.solids, ground.floors = tuple(each.solid(radius) for each in self.barring), self.floors
+            self._usual[radius] = tuple(each.solid(radius) for each in self.barring)
         return self._usual[radius]
 
     def solids(self, radius: float, places: Sequence[_Footing]) -> tuple[Solid, ...]:
         """The solids for a base. Places too near a solid lower its clearance; the others stay the usual objects."""
-        usual = self.usual(radius).solids
-        if not any(place.is_near(each.box, radius) for place in places for each in self.barring):
+        usual = self.usual(radius)
+        if not any(_is_near(each.box, place.point, radius) for place in places for each in self.barring):
             return usual
         found = []
         for each, solid in zip(self.barring, usual, strict=True):
@@ -94,8 +94,14 @@ class _Standings:
         return usual if all(map(is_, found, usual)) else tuple(found)
 
 
-_standings = remember(16)(_Standings)
-"""The last few boards and their layers."""
+_standings_of = lru_cache(maxsize=16)(_Standings)
+"""By the areas themselves: a document that is read again has equal ones."""
+
+
+@remember(16)
+def _standings(board: FreeBoard) -> _Standings:
+    """The areas of the last few boards, and of their layers."""
+    return _standings_of(board.areas)
 
 
 def _standing(areas: tuple[Area, ...]) -> Iterator[_Standing]:
@@ -167,7 +173,7 @@ def walking_ground(
     radius = figure.radius
     start = _Footing(vector(figure.space), inf) if ending else _Footing.at(document, figure.space)
     places = [start, *([_Footing.at(document, goal)] if goal is not None else [])]
-    only, known = scope.only, _standings(document.free_board.areas)
+    only, known = scope.only, _standings(document.free_board)
     if only is None:
         solids, floors = known.solids(radius, places), known.floors
     else:
@@ -176,7 +182,7 @@ def walking_ground(
         solids = tuple(Solid(each.points, _clearance(each, radius, places), each.height) for each in barring)
         floors = tuple(each.floor for each in beside if each.floor is not None)
     if terms.shut:
-        solids += tuple(Solid(anticlockwise(outline_of(area)), 0.0) for area in terms.shut)
+        solids += tuple(Solid(outline_of(area), 0.0) for area in terms.shut)
     discs, here, most = [], vector(figure.space if only is None else only), scope.reach if only is None else 0.0
     for other in document.figures if scope.bases else ():
         if other.id != figure.id and table.is_alive(other):
@@ -186,17 +192,13 @@ def walking_ground(
             here_off, *ends_off = (inf if place.height == inf else abs(centre - place.point) for place in places)
             apart = clearance_to_keep(apart, [here_off], ends_off)
             discs.append(Disc(centre, apart, table.height_of(document, other) / INCH))
-    ground = BareGround(*document.free_board.inches, step=LOW_STEP / INCH, toll=terms.toll, afloat=terms.afloat)
-    # All are turned anticlockwise already.
-    ground.solids, ground.discs, ground.floors = solids, tuple(discs), floors
-    if only is None:
-        ground.take_over(known.usual(radius))
-    return ground
+    inches, step = document.free_board.inches, LOW_STEP / INCH
+    return BareGround(*inches, solids, discs, floors, step=step, toll=terms.toll, afloat=terms.afloat)
 
 
 def is_clear_of_walls(document: Document, figure: Figure, to: Point) -> bool:
     """Whether no area is in the way of a base that ends at a place of the table."""
-    beside = _standings(document.free_board.areas).barring
+    beside = _standings(document.free_board).barring
     if not any(_is_near(each.box, vector(to), figure.radius) for each in beside):
         return True
     scope = GroundScope(bases=False, only=to)
@@ -212,18 +214,11 @@ def flying_ground(
     solids = [
         Solid(points, _lowered_clearance(points, box(points), inf, radius, start))
         for area in document.free_board.areas
-        if is_too_high(area, Thousandths(height + clears))
+        if not (area.kind in ("difficult", "water") or table.is_slab(area))
+        and ((top := table.upper_side(area)) is None or top > height + clears)
         for points in [outline_of(area)]
     ]
     return BareGround(*document.free_board.inches, solids)
-
-
-def is_too_high(area: Area, most: Thousandths) -> bool:
-    """Whether a jump cannot get onto or over an area. `most`: the greatest height that it gets to."""
-    if area.kind in ("difficult", "water") or table.is_slab(area):
-        return False
-    top = table.upper_side(area)
-    return top is None or top > most
 
 
 @frozen
@@ -236,9 +231,6 @@ class _Footing:
     @classmethod
     def at(cls, document: Document, point: Point) -> _Footing:
         return cls(vector(point), max(0, table.standing_height(document, point)) / INCH)
-
-    def is_near(self, around: Box, distance: float) -> bool:
-        return _is_near(around, self.point, distance)
 
 
 def _is_near(around: Box, point: Vector, distance: float) -> bool:
@@ -258,7 +250,7 @@ def _lowered_clearance(
     """The clearance to keep from a solid, lowered by the places from which it is a wall and that are nearer."""
     start, *goals = [
         inf
-        if top <= place.height + LOW_STEP / INCH or not place.is_near(around, clearance)
+        if top <= place.height + LOW_STEP / INCH or not _is_near(around, place.point, clearance)
         else distance_to_polygon(place.point, points)
         for place in places
     ]
