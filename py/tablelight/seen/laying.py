@@ -16,10 +16,9 @@ from tablelight.board.document import Board
 from tablelight.board.units import INCH
 from tablelight.grid import Space
 from tablelight.seen.detection import Detection, GridSeen, Pixel, Quadrangle
+from tablelight.view.plane import UNIT, plane_of
 
 Numbers = tuple[float, ...]
-SIDE = 1 / sqrt(3)
-"""The side of a hex of width 1."""
 FOCAL = 1.0
 """The focal length of a camera with an unknown lens, in longer sides of its picture."""
 MODULES = 6
@@ -58,19 +57,8 @@ class BoardPlane:
 
     @cached_property
     def size(self) -> Pixel:
-        board = self.board
-        if board.grid == "inches":
-            return board.inches
-        width, height = board.size
-        if board.grid == "square":
-            return width, height
-        if self.is_pointy:
-            return width + 0.5, (1.5 * (height - 1) + 2) * SIDE
-        return (1.5 * (width - 1) + 2) * SIDE, height + 0.5
-
-    @property
-    def is_pointy(self) -> bool:
-        return getattr(self.board, "orientation", None) == "pointy"
+        plane = plane_of(self.board)
+        return plane.width / UNIT, plane.height / UNIT
 
     @property
     def corners(self) -> Quadrangle:
@@ -79,12 +67,8 @@ class BoardPlane:
         return (0, 0), (width, 0), (width, height), (0, height)
 
     def middle(self, space: Space) -> Pixel:
-        column, row = space
-        if self.board.grid == "square":
-            return column + 0.5, row + 0.5
-        if self.is_pointy:
-            return column + 0.5 + row % 2 / 2, (1.5 * row + 1) * SIDE
-        return (1.5 * column + 1) * SIDE, row + 0.5 + column % 2 / 2
+        x, y = plane_of(self.board).centre(space)
+        return x / UNIT, y / UNIT
 
     def space_at(self, point: Pixel) -> tuple[Space, float] | None:
         """The space of a point, and the point's distance to its border; None off the board. On a bare table the point
@@ -96,21 +80,16 @@ class BoardPlane:
         if board.grid == "square":
             space, inside = (floor(x), floor(y)), min(x % 1, 1 - x % 1, y % 1, 1 - y % 1)
             return (space, inside) if space in board.topology else None
-        near = sorted((hypot(x - u, y - v), at) for at in self._around(point) for u, v in [self.middle(at)])
-        if not near or near[0][0] > SIDE or near[0][1] not in board.topology:
+        space = plane_of(board).pick(x * UNIT, y * UNIT)
+        if space is None:
             return None
-        return near[0][1], ((near[1][0] if len(near) > 1 else 1) - near[0][0]) / 2
+        around = ((space[0] + dx, space[1] + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
+        first, second, *_ = sorted(hypot(x - u, y - v) for u, v in map(self.middle, around))
+        return space, (second - first) / 2
 
     @property
     def spaces(self) -> list[Space]:
         return [] if self.board.grid == "inches" else self.board.topology.spaces()
-
-    def _around(self, point: Pixel) -> Iterator[Space]:
-        x, y = point
-        column, row = (x, y / SIDE / 1.5) if self.is_pointy else (x / SIDE / 1.5, y)
-        for c in range(floor(column) - 2, floor(column) + 3):
-            for r in range(floor(row) - 2, floor(row) + 3):
-                yield c, r
 
 
 @frozen

@@ -12,14 +12,13 @@ from attrs import frozen
 
 from tablelight.board.document import GridBoard, Location
 from tablelight.grid import Space
+from tablelight.view.plane import UNIT, plane_of
 
 SPACE = re.compile(r"([a-z]{1,3})(\d{1,4})", re.IGNORECASE | re.ASCII)
 EIGHT = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 POINTY = ("n", "ne", "ene", "e", "ese", "se", "s", "sw", "wsw", "w", "wnw", "nw")
 FLAT = ("n", "nne", "ne", "e", "se", "sse", "s", "ssw", "sw", "w", "nw", "nnw")
 """Clockwise from the north; on hexes every second one leads to a neighbour."""
-HEX_HEIGHT = sqrt(3) / 2
-"""The distance of two rows of pointy hexes, in widths of a hex."""
 
 
 class NearThing(NamedTuple):
@@ -71,30 +70,10 @@ class SpacesGround(Compass):
         self.board = board
         self.is_square, self.is_pointy = board.grid == "square", board.orientation == "pointy"
         self.compass = EIGHT if self.is_square else POINTY if self.is_pointy else FLAT
-
-    def _centre(self, space: Space) -> tuple[float, float]:
-        """The centre of a space on the table, in widths of a space (heights for flat hexes)."""
-        column, row = space
-        if self.is_square:
-            return column, row
-        if self.is_pointy:
-            return column + (row & 1) / 2, row * HEX_HEIGHT
-        return column * HEX_HEIGHT, row + (column & 1) / 2
-
-    def _space(self, x: float, y: float) -> Space | None:
-        """The space whose centre is there; None off the board."""
-        if self.is_square:
-            space = round(x), round(y)
-        elif self.is_pointy:
-            row = round(y / HEX_HEIGHT)
-            space = round(x - (row & 1) / 2), row
-        else:
-            column = round(x / HEX_HEIGHT)
-            space = column, round(y - (column & 1) / 2)
-        return space if space in self.board.topology else None
+        self._plane = plane_of(board)
 
     def vector(self, a: Space, b: Space) -> tuple[float, float]:
-        (ax, ay), (bx, by) = self._centre(a), self._centre(b)
+        (ax, ay), (bx, by) = self._plane.centre(a), self._plane.centre(b)
         return bx - ax, by - ay
 
     def steps(self, start: Space, direction: str) -> Iterator[Space]:
@@ -102,13 +81,11 @@ class SpacesGround(Compass):
         turn = 2 * pi * number / len(self.compass)
         # Across a corner the next space is farther than a neighbour: the diagonal of a square, or of two hexes.
         is_neighbour = number % 2 == (not self.is_square and self.is_pointy)
-        length = 1.0 if is_neighbour else sqrt(2 if self.is_square else 3)
-        here: Space | None = start
-        while here is not None:
-            x, y = self._centre(here)
-            here = self._space(x + sin(turn) * length, y - cos(turn) * length)
-            if here is not None:
-                yield here
+        length = UNIT * (1.0 if is_neighbour else sqrt(2 if self.is_square else 3))
+        x, y = self._plane.centre(start)
+        while (here := self._plane.pick(x + sin(turn) * length, y - cos(turn) * length)) is not None:
+            yield here
+            x, y = self._plane.centre(here)
 
     def place(self, text: str) -> Space | None:
         found = SPACE.fullmatch(text)
