@@ -274,3 +274,11 @@ def test_a_friend_is_not_attacked_for_no_wrong_reason() -> None:
     player = Player(squares(("a", "Thug", "red", [1, 2]), ("b", "Drone", "red", [2, 2])))
     player.selected = "a"
     assert player.type("a drone")["roll"] is None and player.lines == ["Thug may not attack Drone now."]
+
+
+@pytest.mark.clause("W-04")
+def test_digits_of_any_script_are_digits() -> None:
+    assert said(guards(), "l f٣") == said(guards(), "l F3") == said(guards(), "l f３")
+    named = squares(("a", "Thug ٢", "red", [1, 2]), ("b", "Thug ３", "red", [5, 3]))
+    assert [said(named, line)["figure"] for line in ("p thug 2", "p Thug ٢", "p thug 3")] == ["a", "a", "b"]
+    assert said(guards(), "log ２", "x")["command"] == "log"

@@ -27,6 +27,7 @@ from tablelight.words.naming import (
     is_whole_name,
     unknown_name,
     whole_command,
+    with_plain_digits,
     words_of_commands,
 )
 from tablelight.words.session import read_session, session_json
@@ -118,7 +119,7 @@ def _fallen(table: WordTable, before: Document) -> Iterable[str]:
 
 def _command(table: WordTable, line: str) -> tuple[str, str]:
     """The command of a line, and the rest of it; a name alone is `p`."""
-    text = " ".join(line.split())
+    text = " ".join(with_plain_digits(line).split())
     text = re.sub(r"\s*([,;])\s+", r"\1", text)
     if text.startswith("?"):
         return "?", text[1:].strip()

@@ -27,9 +27,14 @@ LEAST_ALIKE = 0.5
 
 def folded(text: str) -> str:
     """A text in the form in which names are compared: NFKC, without case, accents and punctuation, single spaces."""
-    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text)).casefold()
+    plain = unicodedata.normalize("NFKD", with_plain_digits(unicodedata.normalize("NFKC", text))).casefold()
     kept = (each if each.isalnum() else " " for each in plain if not unicodedata.combining(each))
     return " ".join("".join(each for each in kept).split())
+
+
+def with_plain_digits(text: str) -> str:
+    """A text with the digits 0 to 9 for those of any script."""
+    return re.sub(r"\d", lambda found: str(int(found[0])), text)
 
 
 def command_of(voice: Voice, word: str) -> str | None:
