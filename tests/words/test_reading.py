@@ -273,7 +273,8 @@ def test_figures_of_one_name_are_told_apart_by_their_places() -> None:
 def test_a_friend_is_not_attacked_for_no_wrong_reason() -> None:
     player = Player(squares(("a", "Thug", "red", [1, 2]), ("b", "Drone", "red", [2, 2])))
     player.selected = "a"
-    assert player.type("a drone")["roll"] is None and player.lines == ["Thug may not attack Drone now."]
+    assert player.type("a drone")["roll"] is None
+    assert player.lines == ["Thug may not attack Drone now.", "Drone is a friend."]
 
 
 @pytest.mark.clause("W-04")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from itertools import zip_longest
 from typing import Any, cast
 
@@ -51,9 +52,9 @@ def attack(table: WordTable, rest: str) -> Reply:
         sight = table.ask("sight", from_=figure.id, to=target.id)
         facts |= {**NO_ENTRY, "clauses": [reason["clause"] for reason in sight["reasons"]]}
         said = table.voice("attack.refused", name=table.voice.figure(figure), target=table.voice.figure(target))
-        # What the rules say of the line is no reason against an attack on a friend.
-        is_enemy = target.side != figure.side
-        return Reply(facts, [said, *texts_of(table, [*_barred(table, figure), *sight["reasons"]] if is_enemy else ())])
+        if target.side == figure.side:
+            return Reply(facts, [said, *_reasons_against(table, figure, target)])
+        return Reply(facts, [said, *texts_of(table, [*_barred(table, figure), *sight["reasons"]])])
     entry = found[0]
     roll, keys = _roll_of(table, figure, entry, target)
     facts |= {"roll": roll, **entry, "when": stay["when"]}
@@ -69,6 +70,18 @@ def _barred(table: WordTable, figure: Figure) -> Iterable[Mapping[str, Any]]:
     for each in table.ask("actions", figure=figure.id)["actions"]:
         if not each["allowed"] and each.get("reason") and table.ui.action(each["id"]).leads in ways:
             yield each["reason"]
+
+
+def _reasons_against(table: WordTable, figure: Figure, friend: Figure) -> Iterable[str]:
+    """Why the rolls of attacks refuse a friend: what the rules say of the line to it is no reason."""
+    found = []
+    for shown in table.ui.attacks:
+        fields = table.rules.rolls[shown.roll].fields if shown.roll in table.rules.rolls else {}
+        keys = {key: value for key, value in (("target", friend.id), ("attack", shown.id)) if key in fields}
+        with suppress(QuestionError):
+            refused = table.result({"ask": "roll", "figure": figure.id, "roll": shown.roll, **keys})
+            found += [table.voice.reason(refused.refused)] if isinstance(refused, Refused) else []
+    return dict.fromkeys(found)
 
 
 def _target_and_attack(table: WordTable, words: list[str]) -> tuple[Figure, str | None]:
