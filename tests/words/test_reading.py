@@ -283,3 +283,13 @@ def test_digits_of_any_script_are_digits() -> None:
     named = squares(("a", "Thug ٢", "red", [1, 2]), ("b", "Thug ３", "red", [5, 3]))
     assert [said(named, line)["figure"] for line in ("p thug 2", "p Thug ٢", "p thug 3")] == ["a", "a", "b"]
     assert said(guards(), "log ２", "x")["command"] == "log"
+
+
+@pytest.mark.clause("W-08")
+def test_dice_are_typed_for_the_figure_that_the_rules_take_if_none_is_named() -> None:
+    engaged = boards.carnevale(("h", "red", 12, 12), ("c", "blue", 13.182, 12))
+    for line in ("d disengage 5", "d disengage with=c 5"):
+        assert (said(engaged, line, "h")["needs"], said(engaged, line, "h")["given"]) == (12, 1)
+    typed = said(engaged, "d disengage 10 5 5 5 5 5 4 4 4 4 4 4", "h")
+    assert typed["dice"] == [10, 5, 5, 5, 5, 5, 4, 4, 4, 4, 4, 4]
+    assert said(engaged, "d disengage 10 5 5 5 5 5", "h")["dice"][:6] == [10, 5, 5, 5, 5, 5], "others are thrown"

@@ -10,6 +10,8 @@ from typing import Any, cast
 
 from attrs import evolve
 
+from tablelight.app import answers
+from tablelight.app.answers import value_of
 from tablelight.app.dice import entering
 from tablelight.app.dice.state import PendingRoll
 from tablelight.board.codec import thaw
@@ -226,8 +228,8 @@ def _faces(table: WordTable, hand: PendingRoll, words: Sequence[str]) -> list[Js
         pairs.append((number, word))
         number = 1
     given = sum(count for count, _ in pairs)
-    pools = _pools(table, hand)
-    if pools is not None and sum(pools) != given:
+    own, pools = _pools(table, hand), _pools(table, _against_first(table, hand))
+    if own is not None and pools is not None and given not in (sum(own), sum(pools)):
         facts: dict[str, Json] = {"figure": hand.figure, "roll": hand.roll, "needs": sum(pools), "given": given}
         tell = table.voice
         said = [tell.count("dice.needs", sum(pools), roll=tell.roll(hand.roll)), tell.count("dice.given", given)]
@@ -244,6 +246,14 @@ def _faces(table: WordTable, hand: PendingRoll, words: Sequence[str]) -> list[Js
             raise table.unknown(word, nearest(word, names))
         found += [face] * count
     return found
+
+
+def _against_first(table: WordTable, hand: PendingRoll) -> PendingRoll:
+    """A roll with the figure that the rules take as the opponent if none is named. Its dice may be typed too."""
+    key = table.voice.form(hand.roll).target
+    chances = value_of(answers.chances(table.document, hand.figure, hand.roll, hand.keys))
+    named = None if chances is None or key in dict(hand.keys) else chances.extra.get(key)
+    return hand if named is None else evolve(hand, keys=(*hand.keys, (key, str(named))))
 
 
 def _pools(table: WordTable, hand: PendingRoll) -> tuple[int, int] | None:
