@@ -22,7 +22,7 @@ from tablelight.app.timeline.transcript import beginning, moment_words
 from tablelight.app.timeline.transcript_reading import Claim, Transcript, is_transcript, read_transcript
 from tablelight.app.transitions import SPENT, Keys, ends_turn, spent_of, untimed
 from tablelight.app.turn.actions import NextSide
-from tablelight.app.turn.state import ends_round
+from tablelight.app.turn.state import TableTurn, ends_round
 from tablelight.app.turn.update import next_side
 from tablelight.ask import ANSWERS
 from tablelight.board.differences import difference, with_difference
@@ -95,14 +95,15 @@ def replay_transcript(told: Transcript, language: str = SOURCE) -> Checked:
 
 
 def replay_file(text: str | bytes, language: str = SOURCE) -> Checked:
-    """Check a game's file, including each abandoned line; `DocumentError` if it cannot be read, or keeps no moments."""
+    """Check a game's file, including each abandoned line; `DocumentError` if it cannot be read, or keeps no moments of a
+    game that has begun."""
     data, metadata = document_and_metadata(text)
     found = recalled(history_from(read(data), metadata))
     if found.problem is not None:
         raise DocumentError([found.problem])
     history = found.history
     line = stops((*history.past, history.now))
-    if len(line) < 2 and not history.lines:
+    if len(line) < 2 and not history.lines and (history.log or history.turn != TableTurn()):
         raise error_at(PATH, "is missing: the file keeps one position, and nothing of how it came about")
     checked = _replayed_line(history, line, 1, f"{PATH}.moments", language)
     for number, other in enumerate(map(stops, history.lines)):
@@ -208,20 +209,17 @@ def answered(history: History, question: Mapping[str, Json], language: str = SOU
         return history.with_activation_ended()
     try:
         checked = CheckedQuestion.read(document, question)
-        if checked.ask == FURTHER_ROUND and "dice" in question:
-            found = ANSWERS[FURTHER_ROUND](checked)
-            if isinstance(found, Rolled):
-                return recording.record_further_round(history, found)
-            raise DivergedError(rules_of(document).sentence(found.refused, language), found.refused.clause)
-        if checked.ask not in ("apply", "roll"):
+        if checked.ask not in ("apply", "roll", FURTHER_ROUND):
             raise DivergedError(f'"{checked.ask}" changes nothing')
-        if checked.ask == "roll" and "dice" not in question:
+        if checked.ask != "apply" and "dice" not in question:
             raise DivergedError("the dice that were thrown are missing")
         found = ANSWERS[checked.ask](checked)
     except QuestionError as error:
         raise DivergedError(f"{error.problem.path} {say_problem(error.problem, language)}") from None
     if isinstance(found, Refused):
         raise DivergedError(rules_of(document).sentence(found.refused, language), found.refused.clause)
+    if checked.ask == FURTHER_ROUND:
+        return recording.record_further_round(history, found)
     keys: Keys = tuple(sorted(checked.extra.items()))
     figure = checked.figure()
     state = AppState(history=history, selected=figure.id, keys=keys if checked.ask == "apply" else ())

@@ -22,7 +22,7 @@ from tablelight.app.timeline.transcript_reading import is_transcript, read_trans
 from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError
 from tablelight.locale.messages import LANGUAGES
-from tablelight.replay import replay_file, replay_transcript
+from tablelight.replay import Checked, replay_file, replay_transcript
 from tablelight.rules.check import read
 from tests.contract.documents import examples
 from tests.effort import THOROUGH, sized
@@ -295,10 +295,17 @@ def test_a_newer_timeline_is_reported_and_the_game_opens() -> None:
     assert found.problem.path == "$.timeline.version"
 
 
-def test_a_file_of_one_position_has_nothing_to_check() -> None:
-    """Such a file is an example, or comes from an older program."""
+def test_a_file_of_a_game_that_has_not_begun_has_nothing_to_check() -> None:
+    """Such a file is an example, or was saved before anything was done (W-51)."""
+    assert replay_file(examples()["herotrek-eight-heroes"]) == Checked()
+
+
+def test_a_game_that_has_begun_cannot_be_checked_by_its_last_position() -> None:
+    """Such a file comes from an older program."""
+    plain = whole_file()
+    del plain["timeline"]
     with pytest.raises(DocumentError, match="keeps one position"):
-        replay_file(examples()["herotrek-eight-heroes"])
+        replay_file(json.dumps(plain))
 
 
 def test_a_transcript_can_be_written_where_the_terminal_has_few_letters(
