@@ -143,6 +143,18 @@ def test_an_order_that_is_not_allowed_is_status_1_with_a_sentence(
     assert repr(WRONG[name]) in said and "Traceback" not in said
 
 
+@pytest.mark.clause("PL-32")
+@pytest.mark.parametrize("player", ["os:getcwd", "os:name"])
+def test_a_player_that_fails_is_status_1_with_a_sentence(
+    player: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board = tmp_path / "board.json"
+    board.write_text(json.dumps(BOARDS["heroclix"]))
+    assert main(["arena", str(board), "--players", f"{player},random", "--games", "1"]) == 1
+    said = capsys.readouterr().err
+    assert f"{player} failed: TypeError" in said and "Traceback" not in said
+
+
 @pytest.mark.clause("PL-30")
 def test_a_side_that_only_throws_owed_dice_ends_no_activation(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -158,7 +170,7 @@ def test_a_side_that_only_throws_owed_dice_ends_no_activation(
 
 
 @pytest.mark.clause("PL-32")
-@pytest.mark.parametrize("players", ["wild:1", "balanced:9", "no.such.module:play", "random,"])
+@pytest.mark.parametrize("players", ["wild:1", "balanced:9", "bold", "no.such.module:play", "random,"])
 def test_a_player_that_cannot_be_read_is_status_2(
     players: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
