@@ -47,23 +47,13 @@ class Mesh(NamedTuple):
         column, more = divmod(point[0] - row * bx, ax)
         return None if rest or more else (column, row)
 
-    def around(self, point: IntegerPoint) -> tuple[tuple[Cell, int], ...]:
-        """The cells that meet at a corner of the grid, in order around it, with the number of this corner in each."""
-        return _around(self.columns, self.rows, self.corners, point)
-
 
 @lru_cache(maxsize=1 << 14)
-def _around(
-    columns: IntegerPoint, rows: IntegerPoint, corners: tuple[IntegerPoint, ...], point: IntegerPoint
-) -> tuple[tuple[Cell, int], ...]:
-    """`Mesh.around`, cached: lines pass the same corners again and again."""
-    mesh = Mesh(columns, rows, corners, ())
-    found = []
-    for number, (dx, dy) in enumerate(corners):
-        cell = mesh.cell_at((point[0] - dx, point[1] - dy))
-        if cell is not None:
-            found.append((cell, number))
-    return tuple(found)
+def around(mesh: Mesh, point: IntegerPoint) -> tuple[tuple[Cell, int], ...]:
+    """The cells that meet at a corner of the grid, in order around it, with the number of this corner in each. Cached:
+    lines pass the same corners again and again."""
+    cells = (mesh.cell_at((point[0] - dx, point[1] - dy)) for dx, dy in mesh.corners)
+    return tuple((cell, number) for number, cell in enumerate(cells) if cell is not None)
 
 
 SQUARES = Mesh((2, 0), (0, 2), ((-1, -1), (1, -1), (1, 1), (-1, 1)), ((0, -1), (1, 0), (0, 1), (-1, 0)))
@@ -104,7 +94,7 @@ def trace(mesh: Mesh, start: Cell, end: Cell, corners: tuple[int, int] | None = 
     touched, sides = set[Cell](), set[tuple[Cell, Cell]]()
     vertices = [point for point in (first, *(piece.after for piece in pieces)) if point is not None]
     for point in vertices:
-        ring = mesh.around(point)
+        ring = around(mesh, point)
         touched.update(cell for cell, _ in ring)
         sides.update(_side(a[0], b[0]) for a, b in pairwise([*ring, ring[0]]))
     for piece in pieces:
@@ -174,7 +164,7 @@ def _from_corner(
     dx, dy = direction
     hands: Hands = ([], [])
     while True:
-        ring = mesh.around(point)
+        ring = around(mesh, point)
         for cell, corner in ring:
             count = len(mesh.corners)
             onward, back = mesh.corners[(corner + 1) % count], mesh.corners[corner - 1]
@@ -246,7 +236,7 @@ def _round(line: _Line, corner: IntegerPoint | None, a: Cell, b: Cell) -> list[l
         return [[]]
     if corner is None:
         return [[b]]
-    ring = [cell for cell, _ in line.mesh.around(corner)]
+    ring = [cell for cell, _ in around(line.mesh, corner)]
     count, at, to = len(ring), ring.index(a), ring.index(b)
     ways = []
     for turn in (1, -1):

@@ -92,8 +92,8 @@ class BorderFinder:
         """The borders along a part of a segment. `rises`: it is only a floor's edge, with the floor on its left."""
         number, _, _, _, _, x, y, vx, vy, size, _, _ = line
         a, along = complex(x, y), complex(vx, vy)
-        ground = self.ground.within(wider(line[1:5], 2 * ASIDE))
-        free, aside = ground.is_free, along / size * 1j * ASIDE
+        ground, aside = self.ground, along / size * 1j * ASIDE
+        free = ground.is_free
         rises = rises and not self.ground.tolled
         kept: list[tuple[float, float, Beyond, Beyond]] = []
         for low, high in pairwise(self._cuts_of_line(line)):
@@ -131,7 +131,7 @@ class BorderFinder:
         """The borders along a part of a circle, from an angle on."""
         number, _, _, _, _, x, y, radius = circle
         centre = complex(x, y)
-        free = self.ground.within(wider(_box_of_arc(centre, radius, first, first + sweep), 2 * ASIDE)).is_free
+        free = self.ground.is_free
         kept: list[tuple[float, float, int]] = []
         for low, high in pairwise(self._cuts_of_arc(circle, first, sweep)):
             unit = rect(1.0, first + (low + high) / 2)

@@ -49,7 +49,7 @@ def extent(search: Search, arrival: Arrival) -> tuple[float, Sequence[FanPart]]:
     """The angle at which the fan of an arrival begins, and its parts from there: directions from a point, or places
     along an arc."""
     if arrival.turn:
-        most = search.followed(arrival, _worth_following)
+        most = _worth_following(search, arrival)
         return arrival.angle, [(0.0, most)] if most > 0 else []
     ways = search.ways_on(arrival)
     if ways is None:

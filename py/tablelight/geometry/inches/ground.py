@@ -126,15 +126,6 @@ class BareGround:
         kept.floors = tuple(f for f in self.floors if meet(around, box(f.points), MARGIN))
         return kept
 
-    def within(self, around: Box) -> BareGround:
-        """The part of a ground without discs near a box, for questions about places in it."""
-        left, top, right, bottom = around
-        kept = self.emptied()
-        kept.__dict__["layered"], kept.__dict__["tolled"] = self.layered, self.tolled
-        for name, shapes in (("_barring", self._barring), ("_highest_first", self._highest_first)):
-            kept.__dict__[name] = [s for s in shapes if s[0] < right and left < s[2] and s[1] < bottom and top < s[3]]
-        return kept
-
     @cached_property
     def layered(self) -> bool:
         """Whether there are heights that change what is solid."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from cmath import phase
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from heapq import heappop, heappush
 from itertools import count
@@ -94,7 +94,6 @@ class Search:
         self._parts: dict[int, Sequence[AnglePart] | None] = {}
         self._traced: dict[tuple[Vector, Vector], list[Piece]] = {}
         self._ways: dict[tuple[int, Vector], tuple[Vector, Sequence[AnglePart]]] = {}
-        self._followed: dict[tuple[int, int, float, float], float] = {}
 
     @cached_property
     def arrivals(self) -> list[Arrival]:
@@ -216,13 +215,6 @@ class Search:
         """The length of the arc from an arrival on along its circle, without its tolls."""
         sweep = (to - here.angle) * here.turn % TURN
         return 0.0 if sweep > TURN - GRAZE * 100 else sweep * self.circles[here.circle][1]
-
-    def followed(self, here: Arrival, worth: Callable[[Search, Arrival], float]) -> float:
-        """How far it is worth following a circle from an arrival, remembered."""
-        key = here.circle, here.turn, here.angle, here.cost
-        if key not in self._followed:
-            self._followed[key] = worth(self, here)
-        return self._followed[key]
 
     def arc_pieces(self, circle: int, turn: int, angle: float, sweep: float) -> list[Piece]:
         """The pieces that an arc runs through, by the sweep from its start, up to the first that is not free."""

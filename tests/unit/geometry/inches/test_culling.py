@@ -93,7 +93,6 @@ def test_what_is_left_out_unseen_is_no_border(monkeypatch: pytest.MonkeyPatch) -
         with monkeypatch.context() as patched:
             patched.setattr(BorderFinder, "of_line", lambda self, line, **_: any_line(self, line))
             patched.setattr(module, "outside", lambda bundle, *_: outside(bundle))
-            patched.setattr(BareGround, "within", lambda self, _: self)
             patched.setattr(BareGround, "is_free", is_free)
             patched.setattr(KnownThing, "is_shut", False)
             forget()
