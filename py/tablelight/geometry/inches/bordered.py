@@ -147,11 +147,6 @@ class BorderedGround(BareGround):
                     met.update(_on_lines(bundle, own) if own.lines else ())
         return list(met)
 
-    def unlike(self, other: BorderedGround) -> list[Box]:
-        """The boxes around the things that only one of two grounds has."""
-        mine, others = ({each.static.known[n] for n in each._things} for each in (self, other))
-        return [each.box for each in mine ^ others]
-
     def _heights_at(self, disc: Disc) -> set[float]:
         """The heights at which a figure may stand in the reach of a disc."""
         return {0.0, *(floor.height - floor.depth for floor in self._floors_at(disc))}
@@ -304,25 +299,9 @@ def _plugs(solids: tuple[Solid, ...], discs: tuple[Disc, ...]) -> tuple[Solid, .
 
 def _plugs_beside(point: Vector, radius: float, solid: Solid, top: float) -> Iterator[Solid]:
     """The plugs between a point kept at a distance and the sides of a solid."""
-    x, y, reach = point.real, point.imag, radius + solid.clearance
-    least, most = max(0.0, reach - 2 * DOUBTFUL) ** 2, (reach + 2 * DOUBTFUL) ** 2
-    for ax, ay, ux, uy, square in _sides_of(solid.points):
-        wx, wy = x - ax, y - ay
-        along = wx * ux + wy * uy
-        part = 0.0 if along <= 0 else 1.0 if along >= square else along / square
-        wx, wy = wx - part * ux, wy - part * uy
-        # Most sides are not at about this distance.
-        if least < wx * wx + wy * wy < most:
-            for a, b in sides(solid.points):
-                if point not in (a, b) and _is_too_narrow(point, a, b, radius, solid.clearance):
-                    yield _plug(point, nearest_on_segment(point, a, b), top)
-            return
-
-
-@lru_cache(maxsize=256)
-def _sides_of(points: tuple[Vector, ...]) -> list[tuple[float, float, float, float, float]]:
-    """Each side of a polygon: its start, its direction, the square of its length."""
-    return [(a.real, a.imag, (b - a).real, (b - a).imag, abs(b - a) ** 2) for a, b in sides(points)]
+    for a, b in sides(solid.points):
+        if point not in (a, b) and _is_too_narrow(point, a, b, radius, solid.clearance):
+            yield _plug(point, nearest_on_segment(point, a, b), top)
 
 
 def _is_too_narrow(point: Vector, a: Vector, b: Vector, one: float, other: float) -> bool:

@@ -51,18 +51,12 @@ class AddedRegion(Region):
         self.budget, self.start, self.straight = region.budget, region.start, region.straight
         self.search, self.ground, self.landing = region.search, region.ground, region.landing
         self._known, self._found = known.search, found
-        self.search.learn(known.search, self.ground.unlike(known.ground))
         self._arrivals: dict[tuple[Vector, float, int], list[Arrival]] = {}
         for arrival in known.search.arrivals:
             self._arrivals.setdefault(_way_of(known.search, arrival), []).append(arrival)
         self._begin()
 
     def _fans_of(self, arrival: Arrival) -> list[RayFan]:
-        if arrival.turn and self._same(arrival) is not None:
-            # If no tangent meets a difference, the known layer sweeps the same, however far each follows the circle.
-            circle, left = self.search.circles[arrival.circle], self.budget - arrival.cost
-            if parts_from_arc(self._found, circle, arrival.turn, left, arrival.angle, TURN) == []:
-                return []
         first, whole = extent(self.search, arrival)
         return fans_in_parts(self.search, arrival, first, self._parts(arrival, first, whole)) if whole else []
 

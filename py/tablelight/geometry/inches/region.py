@@ -47,10 +47,6 @@ class Drawn(ABC):
     def regions(self) -> Sequence[Region]:
         """The regions that are drawn as one."""
 
-    @property
-    def _kept(self) -> dict[tuple[float, float], Polygons]:
-        return self.regions[0]._drawn if len(self.regions) == 1 else self._drawn
-
     def contour(self, budget: float, slab: float) -> Polygons:
         """Roughly the region for a budget, for the eye: the ground that the fans sweep, from ray to ray."""
         return run(self._outlined(min(budget, self.budget), slab, is_rough=True))
@@ -59,15 +55,15 @@ class Drawn(ABC):
         """The region for a budget (by default the whole one)."""
         limit = self.budget if budget is None else min(budget, self.budget)
         slab = thinnest(self.budget, slab)
-        if (limit, slab) not in self._kept:
-            self._kept[limit, slab] = run(self._outlined(limit, slab))
-        return self._kept[limit, slab]
+        if (limit, slab) not in self._drawn:
+            self._drawn[limit, slab] = run(self._outlined(limit, slab))
+        return self._drawn[limit, slab]
 
     def drawing(self) -> Steps[None]:
         """Draw the whole region, some lines at a time."""
         slab = thinnest(self.budget)
-        if (self.budget, slab) not in self._kept:
-            self._kept[self.budget, slab] = yield from self._outlined(self.budget, slab)
+        if (self.budget, slab) not in self._drawn:
+            self._drawn[self.budget, slab] = yield from self._outlined(self.budget, slab)
 
     def _outlined(self, limit: float, slab: float, *, is_rough: bool = False) -> Steps[Polygons]:
         """The ground that the fans sweep with a budget; if a figure may not end wherever it passes, the free part."""

@@ -29,7 +29,7 @@ from tablelight.geometry.inches.border_rays import (
 )
 from tablelight.geometry.inches.bordered import BorderedGround
 from tablelight.geometry.inches.curves import Piece, new_piece
-from tablelight.geometry.inches.ground import BareGround, Box, bounds, meet
+from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.plane import NEAR, TURN, Vector, tangent
 
 GRAZE = 1e-9
@@ -282,18 +282,6 @@ class Search:
         if circle not in self._parts:
             self._parts[circle] = self.ground.parts_of(self.circles[circle])
         return self._parts[circle]
-
-    def learn(self, known: Search, changed: Sequence[Box]) -> None:
-        """Reuse what another search has looked at, on a ground that differs from this one in some boxes only."""
-        for (a, b), found in known._traced.items():
-            if not any(meet(bounds((a, b)), each, NEAR) for each in changed):
-                self._traced[a, b] = found
-        numbers = {circle: number for number, circle in enumerate(self.circles)}
-        for number, pieces in known._around.items():
-            centre, radius = known.circles[number]
-            same = numbers.get((centre, radius))
-            if same is not None and not any(meet(bounds((centre,)), each, radius + NEAR) for each in changed):
-                self._around[same] = pieces
 
     def trace(self, a: Vector, b: Vector) -> list[Piece]:
         """The pieces of a segment, found once; one piece, not free, if it runs into something."""

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from cmath import phase
-from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import chain
 from math import inf
 from typing import TypeAlias
@@ -334,31 +333,27 @@ class StaticGround:
         return sorted(found, key=lambda cover: (cover.box[0] - cover.box[2]) * (cover.box[3] - cover.box[1]))
 
 
-_kept: deque[StaticGround] = deque(maxlen=TABLES_KEPT)
-"""The latest tables. Two grounds of one table share the tuples of its things, so comparing them takes no time."""
 _registries: list[Registry] = [Registry()]
+
+
+@lru_cache(maxsize=TABLES_KEPT)
+def _static_ground(
+    rules: tuple[float, float, float, bool], solids: tuple[Solid, ...], floors: tuple[Floor, ...]
+) -> StaticGround:
+    width, height, step, afloat = rules
+    return StaticGround(BareGround(width, height, solids, (), floors, step=step, afloat=afloat), _registries[0])
 
 
 def static_ground(ground: BareGround) -> StaticGround:
     """The static parts of a ground: the same object as long as they are the same."""
-    wanted = ground.rules, ground.solids, ground.floors
-    for number, known in enumerate(_kept):
-        if (known.ground.rules, known.ground.solids, known.ground.floors) == wanted:
-            if number:
-                del _kept[number]
-                _kept.appendleft(known)
-            return known
     if len(_registries[0].borders) > MOST_CURVES:
         forget()
-    bare = ground.emptied()
-    bare.solids, bare.floors = ground.solids, ground.floors
-    _kept.appendleft(StaticGround(bare, _registries[0]))
-    return _kept[0]
+    return _static_ground(ground.rules, ground.solids, ground.floors)
 
 
 def forget() -> None:
     """Forget everything about tables."""
-    _kept.clear()
+    _static_ground.cache_clear()
     _registries[0] = Registry()
     prepared.cache_clear()
 

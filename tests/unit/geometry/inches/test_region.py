@@ -8,7 +8,6 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from tablelight.geometry.inches.bordered import BorderedGround
 from tablelight.geometry.inches.ground import BareGround, Floor, Solid
 from tablelight.geometry.inches.joined_region import AddedRegion, JoinedRegion, added_by
 from tablelight.geometry.inches.region import Region
@@ -146,21 +145,6 @@ def test_from_inside_no_way_turns_at_the_corner_of_a_platform() -> None:
     search = Region(BareGround(SIZE, SIZE, [slab], (), [platform]), 7 + 7j, 5.0).search
     ways = [search.ways_on(arrival) for arrival in search.arrivals[1:]]
     assert ways and all(parts == [] for _, parts in filter(None, ways)) and None not in ways
-
-
-def test_a_search_that_has_learned_of_another_layer_finds_what_it_would_find_alone() -> None:
-    learned = 0
-    for one, other in of_two_layers(Random(31), 1.0):
-        assert isinstance(one.ground, BorderedGround) and isinstance(other.ground, BorderedGround)
-        alone = Search(other.ground, other.start, other.budget).arrivals
-        assert one.search.arrivals
-        other.search.learn(one.search, other.ground.unlike(one.ground))
-        learned += len(other.search._traced)
-        assert len(other.search.arrivals) == len(alone)
-        for mine, its in zip(other.search.arrivals, alone, strict=True):
-            # A corner shared by two borders may be taken from either, so the floats may differ.
-            assert mine.zone == its.zone and abs(mine.cost - its.cost) + abs(mine.point - its.point) < 1e-9
-    assert learned > 6 * ENOUGH
 
 
 def test_a_region_that_comes_near_to_nothing_that_differs_is_that_of_the_other_layer() -> None:
