@@ -31,38 +31,38 @@ class Distribution(Generic[T]):
     def uniform(cls, faces: Iterable[T]) -> Distribution[T]:
         """A fair die with these faces; a face listed twice is twice as likely."""
         listed = list(faces)
-        chances: dict[T, Fraction] = {}
-        for face in listed:
-            chances[face] = chances.get(face, Fraction(0)) + Fraction(1, len(listed))
-        return cls(chances)
+        return _added((face, Fraction(1, len(listed))) for face in listed)
 
     def chance(self, holds: Callable[[T], bool]) -> Fraction:
         return sum((chance for outcome, chance in self.chances.items() if holds(outcome)), Fraction(0))
 
     def map(self, function: Callable[[T], U]) -> Distribution[U]:
         """The distribution of a function of the outcomes; equal results are added up."""
-        chances: dict[U, Fraction] = {}
-        for outcome, chance in self.chances.items():
-            image = function(outcome)
-            chances[image] = chances.get(image, Fraction(0)) + chance
-        return Distribution(chances)
+        return _added((function(outcome), chance) for outcome, chance in self.chances.items())
 
     def then(self, function: Callable[[T], Distribution[U]]) -> Distribution[U]:
         """The distribution after a second stage, which depends on the outcome."""
-        chances: dict[U, Fraction] = {}
-        for outcome, chance in self.chances.items():
-            for image, further in function(outcome).chances.items():
-                chances[image] = chances.get(image, Fraction(0)) + chance * further
-        return Distribution(chances)
+        return _added(
+            (image, chance * further)
+            for outcome, chance in self.chances.items()
+            for image, further in function(outcome).chances.items()
+        )
 
     def combine(self, other: Distribution[T], function: Callable[[T, T], T]) -> Distribution[T]:
         """The distribution of `function(a, b)` for two independent outcomes."""
-        chances: dict[T, Fraction] = {}
-        for a, chance in self.chances.items():
-            for b, further in other.chances.items():
-                image = function(a, b)
-                chances[image] = chances.get(image, Fraction(0)) + chance * further
-        return Distribution(chances)
+        return _added(
+            (function(a, b), chance * further)
+            for a, chance in self.chances.items()
+            for b, further in other.chances.items()
+        )
+
+
+def _added(chances: Iterable[tuple[T, Fraction]]) -> Distribution[T]:
+    """The distribution of outcomes that may be listed several times: their chances are added up."""
+    found: dict[T, Fraction] = {}
+    for outcome, chance in chances:
+        found[outcome] = found[outcome] + chance if outcome in found else chance
+    return Distribution(found)
 
 
 def total(die: Distribution[int], count: int) -> Distribution[int]:
