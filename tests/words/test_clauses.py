@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 
 from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.check import read
-from tablelight.words.grounds import ground_of
-from tablelight.words.grounds.spaces import EIGHT, FLAT, POINTY
+from tablelight.words.grounds import EIGHT, FLAT, POINTY, ground_of
 from tablelight.words.naming import edits
 from tests.asking import ask, error
 from tests.examples import EXAMPLES

@@ -88,22 +88,14 @@ class WordSession:
             document = _led(document, deed.back)
         return document
 
-    def undone(self, document: Document) -> tuple[Document, WordSession]:
-        """The document before the last entry, and the session."""
-        entry = self.past[-1]
-        before = _led(document, entry.back)
-        turn = _turn(before, entry.turn_before)
-        return before, evolve(self._plain(), turn=turn, past=self.past[:-1], future=(*self.future, entry))
-
-    def redone(self, document: Document) -> tuple[Document, WordSession]:
-        """The document after the entry that was undone last, and the session."""
-        entry = self.future[-1]
-        after = _led(document, entry.forth)
-        turn = _turn(after, entry.turn_after)
-        return after, evolve(self._plain(), turn=turn, past=(*self.past, entry), future=self.future[:-1])
-
-    def _plain(self) -> WordSession:
-        return evolve(self, proposal=None, dice=None)
+    def stepped(self, document: Document, *, back: bool) -> tuple[Document, WordSession]:
+        """The document before the last entry, or (not `back`) after the entry that was undone last; and the session."""
+        entry = self.past[-1] if back else self.future[-1]
+        found = _led(document, entry.back if back else entry.forth)
+        turn = _turn(found, entry.turn_before if back else entry.turn_after)
+        past = self.past[:-1] if back else (*self.past, entry)
+        future = (*self.future, entry) if back else self.future[:-1]
+        return found, evolve(self, turn=turn, past=past, future=future, proposal=None, dice=None)
 
 
 def _led(document: Document, change: Mapping[str, Json]) -> Document:

@@ -124,22 +124,20 @@ class WordTable:
 
     # Changes
 
-    def change(self, document: Document, do: Mapping[str, Json], acted: str | None = None) -> bool:
-        """Put another document with its log entry; returns whether it differs. `acted`: the figure that has acted."""
+    def change(self, document: Document, do: Mapping[str, Json], acted: str | None = None) -> None:
+        """Put another document on the table, with its log entry. `acted`: the figure that has acted."""
         turn = self.session.turn
         if acted is not None and self.document.figure(acted).side == self.side():
             turn = turn.after(acted)
         self.session = self.session.done(self.document, document, do, turn)
-        return self.put(document)
+        self.put(document)
 
-    def put(self, document: Document) -> bool:
-        """Put another document on the table; returns whether it differs."""
-        is_other = document != self.document
-        self.document, self.is_changed = document, self.is_changed or is_other
+    def put(self, document: Document) -> None:
+        """Put another document on the table."""
+        self.document, self.is_changed = document, self.is_changed or document != self.document
         self.voice = self.voice.after(document)
         ids = {figure.id for figure in document.figures}
         self.selected = self.selected if self.selected in ids else None
-        return is_other
 
     # What is owed
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from tablelight.board.document import Figure, Json
 from tablelight.board.units import INCH
+from tablelight.words.commands.reach import some_of
 from tablelight.words.naming import any_named, is_word
 from tablelight.words.table import Reply, WordTable
 
@@ -43,11 +44,10 @@ def threats(table: WordTable, rest: str) -> Reply:
 
 
 def _enemy(enemy: Mapping[str, Any]) -> dict[str, Any]:
-    after = enemy["after"]
     return {
         "figure": enemy["figure"],
         "now": [attack["attack"] for attack in enemy["now"]],
-        "after": None if after is None else {key: after[key] for key in ("attack", "to", "cost", "chance")},
+        "after": some_of(enemy["after"], "attack", "to", "cost", "chance"),
         "beside": enemy["beside"] is not None,
     }
 

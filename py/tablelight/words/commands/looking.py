@@ -12,6 +12,7 @@ from tablelight.board.document import Figure, Json, Location
 from tablelight.board.problems import QuestionError
 from tablelight.view.games.ui import SwitchUi, plain
 from tablelight.words.attacks import all_words, entries, staying, texts_of
+from tablelight.words.commands.reach import some_of
 from tablelight.words.naming import any_named, direction_named, required_figure
 from tablelight.words.table import Reply, WordTable
 
@@ -194,7 +195,7 @@ def _enemy_facts(table: WordTable, figure: str, enemy: str) -> dict[str, Any]:
         others = [place for place in vantage["spaces"] if not place.get("stay")]
         first = min(others, key=lambda place: (place["cost"], place["at"][1], place["at"][0]), default=None)
         places = len({tuple(place["at"]) for place in others})
-        after = None if first is None else {key: first[key] for key in ("at", "cost", "chance")}
+        after = some_of(first, "at", "cost", "chance")
     else:
         contact = vantage["contact"]
         places = int(contact is not None)

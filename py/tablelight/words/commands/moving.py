@@ -12,7 +12,14 @@ from tablelight.board.problems import QuestionError
 from tablelight.board.schema import Field
 from tablelight.rules.answers import Refused
 from tablelight.words.attacks import texts_of
-from tablelight.words.commands.reach import action_named, keys_of, moving_actions, needed_words, unknown_action
+from tablelight.words.commands.reach import (
+    action_named,
+    keys_of,
+    moving_actions,
+    needed_words,
+    some_of,
+    unknown_action,
+)
 from tablelight.words.naming import named, nearest, read_keys, split_keys
 from tablelight.words.table import Reply, WordTable
 
@@ -65,7 +72,7 @@ def _proposed(table: WordTable, question: Mapping[str, Json], *, is_done: bool) 
     needs = _needed_roll(table, question, found)
     facts |= {"path": found["path"], "cost": found["cost"], "risks": len(found["risks"])}
     facts |= {key: found[key] for key in ("survival", "chance") if found.get(key) is not None}
-    facts["needs_roll"] = None if needs is None else {"roll": needs["roll"], "chance": needs["chance"]}
+    facts["needs_roll"] = some_of(needs, "roll", "chance")
     facts |= {"refused": None, "done": False}
     table.session = evolve(table.session, proposal=question)
     if needs is not None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from tablelight.board.document import Json, Location
-from tablelight.words.grounds.spaces import NearThing
+from tablelight.words.grounds import NearThing
 from tablelight.words.naming import NamedThing, folded, is_word, named, named_by_beginning, unknown_name
 from tablelight.words.table import Reply, WordTable
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import evolve
 
-from tablelight.words.grounds.spaces import box
+from tablelight.words.grounds import box
 from tablelight.words.messages import EXAMPLES
 from tablelight.words.naming import COMMANDS, command_of, nearest, words_of_commands
 from tablelight.words.table import Reply, WordTable

@@ -51,7 +51,9 @@ def reach(table: WordTable, rest: str) -> Reply:
         table.select(figure.id)
     mover = table.figure()
     found = table.ask("moves", figure=mover.id, action=action, **extra)
-    facts = {"figure": mover.id, "action": action, **_needed_facts(found), **_ends(table, mover, found)}
+    needs, refused = some_of(found["needs_roll"], "roll", "chance"), some_of(found["refused"], "clause")
+    facts: dict[str, Any] = {"figure": mover.id, "action": action, "needs_roll": needs, "refused": refused}
+    facts |= _ends(table, mover, found)
     return Reply(facts, [*_lines(table, facts, found)])
 
 
@@ -79,13 +81,9 @@ def unknown_action(table: WordTable, text: str) -> NotUnderstoodError:
     return unknown_name(table, text, map(table.voice.action, moving_actions(table)))
 
 
-def _needed_facts(found: Mapping[str, Any]) -> dict[str, Json]:
-    """The roll that is owed first, and the reason why there is no move, in the form of the facts."""
-    needs, refused = found["needs_roll"], found["refused"]
-    return {
-        "needs_roll": None if needs is None else {"roll": needs["roll"], "chance": needs["chance"]},
-        "refused": None if refused is None else {"clause": refused["clause"]},
-    }
+def some_of(found: Mapping[str, Any] | None, *keys: str) -> Json:
+    """Some entries of a part of an answer, in the form of the facts: null if there is no such part."""
+    return None if found is None else {key: found[key] for key in keys}
 
 
 def _ends(table: WordTable, figure: Figure, found: Mapping[str, Any]) -> dict[str, Any]:

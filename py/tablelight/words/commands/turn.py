@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from attrs import evolve
@@ -89,26 +89,23 @@ FARTHEST = 1_000_000
 
 def undo(table: WordTable, _: str) -> Reply:
     """Undo what was done last, with what is joined to it."""
-    undone: list[UndoEntry] = []
-    while table.session.past and (not undone or undone[-1].is_joined):
-        undone.append(table.session.past[-1])
-        document, table.session = table.session.undone(table.document)
-        table.put(document)
-    return _stepped(table, "undo", undone)
+    return _stepped(table, "undo", back=True)
 
 
 def redo(table: WordTable, _: str) -> Reply:
     """Redo what was undone last, with what is joined to it."""
-    redone: list[UndoEntry] = []
-    while table.session.future and (not redone or table.session.future[-1].is_joined):
-        redone.append(table.session.future[-1])
-        document, table.session = table.session.redone(table.document)
+    return _stepped(table, "redo", back=False)
+
+
+def _stepped(table: WordTable, name: str, *, back: bool) -> Reply:
+    """Undo or redo entry by entry, as far as they are joined; the facts have the first."""
+    entries: list[UndoEntry] = []
+    while left := table.session.past if back else table.session.future:
+        if entries and not (entries[-1] if back else left[-1]).is_joined:
+            break
+        entries.append(left[-1])
+        document, table.session = table.session.stepped(table.document, back=back)
         table.put(document)
-    return _stepped(table, "redo", redone)
-
-
-def _stepped(table: WordTable, name: str, entries: Sequence[UndoEntry]) -> Reply:
-    """What was undone or redone, entry by entry; the facts have the first."""
     if not entries:
         return Reply({"do": None}, [table.voice(f"{name}.nothing")])
     return Reply({"do": entries[0].do}, [table.voice(name), *(entry_words(table, entry.do) for entry in entries)])
