@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from math import atan2, floor, hypot, pi, sqrt
+from math import atan2, hypot, pi, sqrt
 
 from attrs import frozen
 
 from tablelight.board.document import Board
-from tablelight.board.units import INCH
 from tablelight.grid import Space
 from tablelight.seen.detection import Detection, GridSeen, Pixel, Quadrangle
 from tablelight.view.plane import UNIT, plane_of
@@ -73,19 +72,15 @@ class BoardPlane:
     def space_at(self, point: Pixel) -> tuple[Space, float] | None:
         """The space of a point, and the point's distance to its border; None off the board. On a bare table the point
         in thousandths of an inch."""
-        board, (x, y) = self.board, point
-        if board.grid == "inches":
-            at = (round(x * INCH), round(y * INCH))
-            return (at, 1.0) if board.holds(at) else None
-        if board.grid == "square":
-            space, inside = (floor(x), floor(y)), min(x % 1, 1 - x % 1, y % 1, 1 - y % 1)
-            return (space, inside) if space in board.topology else None
-        space = plane_of(board).pick(x * UNIT, y * UNIT)
-        if space is None:
-            return None
-        around = ((space[0] + dx, space[1] + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
+        x, y = point
+        place = plane_of(self.board).pick(x * UNIT, y * UNIT)
+        if place is None or self.board.grid == "inches":
+            return place and (place, 1.0)
+        if self.board.grid == "square":
+            return place, min(x % 1, 1 - x % 1, y % 1, 1 - y % 1)
+        around = ((place[0] + dx, place[1] + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
         first, second, *_ = sorted(hypot(x - u, y - v) for u, v in map(self.middle, around))
-        return space, (second - first) / 2
+        return place, (second - first) / 2
 
     @property
     def spaces(self) -> list[Space]:
