@@ -13,7 +13,8 @@ from typing import Any, cast
 from attrs import evolve
 
 from tablelight.board.document import Document, Figure
-from tablelight.geometry.inches.ground import bends, box
+from tablelight.geometry.inches.bordered import bends
+from tablelight.geometry.inches.ground import box
 from tablelight.geometry.inches.region import Polygons, region_of
 from tablelight.geometry.inches.static_ground import forget
 from tablelight.progress.portions import run

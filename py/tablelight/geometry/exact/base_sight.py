@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from math import hypot
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
-from tablelight.geometry.exact.disc_sight import DiscSight, blockers
+from tablelight.geometry.exact.disc_sight import DiscSight
 from tablelight.geometry.exact.planar import ExactPoint, Polygon, dot, is_inside, minus, segments_touch, sides
 from tablelight.geometry.exact.rounds import Round
 from tablelight.geometry.exact.squaresight import Obstacles, Square, SquareSide, witness
@@ -54,11 +54,12 @@ def closers(obstacles: Obstacles, start: Square, end: Square) -> tuple[list[Squa
     return sorted(a for a, b in enough if a == b), sorted((a, b) for a, b in enough if a != b)
 
 
-def _irreducible(
-    given: list[SquarePair], news: bool, parts: list[SquarePair], closed: Callable[[Sequence[SquarePair]], bool]
-) -> list[SquarePair]:
-    """A smallest set of `parts` that closes together with `given`, by halving (Junker's QuickXplain, 2004). `news`:
-    whether `given` has grown since it was last known not to close."""
+T = TypeVar("T")
+
+
+def _irreducible(given: list[T], news: bool, parts: list[T], closed: Callable[[Sequence[T]], bool]) -> list[T]:
+    """A smallest set of `parts` that closes together with `given`, by halving (Junker's QuickXplain, 2004): the first
+    parts rather than the last. `news`: whether `given` has grown since it was last known not to close."""
     if news and closed(given):
         return []
     if len(parts) <= 1:
@@ -136,9 +137,12 @@ def in_box(a: SightEnd, b: SightEnd, polygons: Sequence[Polygon]) -> list[int]:
 def closing(a: SightEnd, b: SightEnd, polygons: Sequence[Polygon]) -> list[int]:
     """The numbers of polygons that together close the view from one end to the other, none of them superfluous; empty
     if the view is open. Polygons clear of every line between the two are not tried."""
+
+    def closed(numbers: Sequence[int]) -> bool:
+        return free_line(a, b, [polygons[number] for number in numbers]) is None
+
     near = [number for number in in_box(a, b, polygons) if not _is_beside(a, b, polygons[number])]
-    found = blockers(lambda left: free_line(a, b, left) is not None, [polygons[number] for number in near])
-    return [near[number] for number in found]
+    return sorted(_irreducible([], False, near[::-1], closed)) if closed(near) else []
 
 
 def _is_beside(a: SightEnd, b: SightEnd, polygon: Polygon) -> bool:

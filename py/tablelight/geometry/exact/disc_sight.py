@@ -11,7 +11,7 @@ crossings are computed to 200 digits, far more than needed to separate two that 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import cached_property, cmp_to_key
 from itertools import pairwise
@@ -259,15 +259,3 @@ def _between(first: tuple[int, int], second: tuple[int, int]) -> tuple[int, int]
     """A direction between two; the second is at most a half turn after the first."""
     middle = first[0] + second[0], first[1] + second[1]
     return middle if middle != (0, 0) else (-first[1], first[0])
-
-
-def blockers(is_open: Callable[[Sequence[Polygon]], bool], polygons: Sequence[Polygon]) -> list[int]:
-    """The numbers of polygons that together close a view, none of them superfluous; empty if it is open. `is_open`:
-    whether the view is open past some of them."""
-    kept = list(range(len(polygons)))
-    for number in range(len(polygons)):
-        rest = [n for n in kept if n != number]
-        if not is_open([polygons[n] for n in rest]):
-            kept = rest
-    is_closed = len(kept) < len(polygons) or not is_open(polygons)
-    return kept if is_closed else []

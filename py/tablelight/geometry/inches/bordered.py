@@ -9,9 +9,9 @@ between two discs, is a comparison of squares. A gap that is too narrow, however
 from __future__ import annotations
 
 from cmath import phase, rect
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from itertools import combinations
+from itertools import combinations, product
 from math import inf
 
 from tablelight.geometry.exact.planar import dot, minus, segment_square
@@ -25,10 +25,9 @@ from tablelight.geometry.inches.borders import (
     BorderLine,
     Wedge,
     place_of,
-    wider,
 )
 from tablelight.geometry.inches.curves import Curves, CurvesAndDiscs
-from tablelight.geometry.inches.ground import BareGround, Box, Disc, Floor, Solid, add_round, bends, bounds, box, meet
+from tablelight.geometry.inches.ground import BareGround, Box, Disc, Floor, Solid, bounds, box, meet, wider
 from tablelight.geometry.inches.plane import (
     NEAR,
     TURN,
@@ -117,14 +116,14 @@ class BorderedGround(BareGround):
         found = {place: directions for key, (place, directions) in ends.items() if key in bare}
         banks = list(self._banks)
         for disc in self.discs:
-            add_round(found, banks, disc.centre, disc.radius)
+            _add_round(found, banks, disc.centre, disc.radius)
             under = self._floors_in(disc)
             if under:
                 for place, directions in bends(under).items():
                     if abs(place - disc.centre) <= disc.radius:
                         found.setdefault(place, []).extend(directions)
                 edges = (side for floor in under for side in sides(floor.points))
-                add_round(found, edges, disc.centre, disc.radius)
+                _add_round(found, edges, disc.centre, disc.radius)
         return found
 
     @property
@@ -276,6 +275,33 @@ def without_narrow_gaps(ground: BareGround) -> BareGround:
         toll=ground.toll,
         afloat=ground.afloat,
     )
+
+
+@lru_cache(maxsize=32)
+def bends(floors: tuple[Floor, ...]) -> Mapping[Vector, Sequence[Vector]]:
+    """The bare places of floors where a way may bend: their corners, and where the edges of two cross (off a bridge onto a
+    bank, from one step to the next)."""
+    found: dict[Vector, list[Vector]] = {}
+    for points in (floor.points for floor in floors):
+        for before, corner, after in zip((points[-1], *points), points, (*points[1:], points[0]), strict=False):
+            found.setdefault(corner, []).extend((before - corner, after - corner))
+    for one, other in combinations(floors, 2):
+        if one.points != other.points and meet(box(one.points), box(other.points), 0.0):
+            for (a, b), (c, d) in product(sides(one.points), sides(other.points)):
+                place = where_segments_cross(a, b, c, d)
+                if place is not None:
+                    found.setdefault(place, []).extend((b - a, a - b, d - c, c - d))
+    return found
+
+
+def _add_round(found: dict[Vector, list[Vector]], some: Iterable[Segment], centre: Vector, radius: float) -> None:
+    """Add where segments meet a circle, with the directions that leave there."""
+    for a, b in some:
+        for t in where_line_meets_circle(a, b, centre, radius):
+            if 0 <= t <= 1:
+                place = a + t * (b - a)
+                along = (place - centre) * 1j
+                found.setdefault(place, []).extend((b - a, a - b, along, -along))
 
 
 @lru_cache(maxsize=64)

@@ -14,7 +14,7 @@ from typing import TypeAlias
 from attrs import frozen
 
 from tablelight.geometry.inches.curves import Boxed, CurveCircle, OpenCurves, OpenLine, box_around
-from tablelight.geometry.inches.ground import BareGround, Box, Floor, Solid, bounds
+from tablelight.geometry.inches.ground import BareGround, Box, Floor, Solid, bounds, wider
 from tablelight.geometry.inches.plane import NEAR, TURN, Vector, where_circles_meet, where_line_meets_circle
 
 OPEN, SHUT, UNSURE = 0, 1, 2
@@ -72,12 +72,6 @@ def bundle_of(found: Sequence[CurveBorders]) -> BorderBundle:
 
 Wedge: TypeAlias = tuple[float, float]
 """A part of a circle: the angle at which it begins, and its sweep."""
-
-
-def wider(around: Box, more: float) -> Box:
-    """A box with this margin on each side."""
-    left, top, right, bottom = around
-    return left - more, top - more, right + more, bottom + more
 
 
 class BorderFinder:
@@ -275,8 +269,7 @@ def _box_of_arc(centre: Vector, radius: float, low: float, high: float) -> Box:
     quarter = TURN / 4
     between = range(int(low // quarter), int(high // quarter) + 1)
     ends += [rect(radius, n * quarter) for n in between if low < n * quarter < high]
-    xs, ys = [end.real for end in ends], [end.imag for end in ends]
-    return centre.real + min(xs), centre.imag + min(ys), centre.real + max(xs), centre.imag + max(ys)
+    return bounds([centre + end for end in ends])
 
 
 def vertices_of(lines: Sequence[BorderLine], arcs: Sequence[BorderArc], margins: set[int]) -> Iterator[Vertex]:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from attrs import define, frozen
 
+from tablelight.geometry.inches.ground import Box
 from tablelight.geometry.inches.plane import NEAR, PreparedPolygon, Segment, Vector
 
 LEAST_ROOT = 1e-18
@@ -24,8 +25,6 @@ DOUBTFUL_CORNER = 1e-4
 LinePart: TypeAlias = tuple[float, float]
 """A part of a segment, by the parameters of its ends (0 to 1)."""
 WHOLE: Sequence[LinePart] = [(0.0, 1.0)]
-CurveBox: TypeAlias = tuple[float, float, float, float]
-"""Left, top, right, bottom."""
 CurveLine: TypeAlias = tuple[int, float, float, float, float, float, float, float, float, float]
 """A segment: its number, its box (left, top, right, bottom), its start, its direction, its length."""
 OpenLine: TypeAlias = tuple[int, float, float, float, float, float, float, float, float, float, float, float]
@@ -157,7 +156,7 @@ class CoverPolygon(NamedTuple):
     all of that."""
 
     shape: PreparedPolygon
-    box: tuple[float, float, float, float]
+    box: Box
     clearance: float
 
 
@@ -205,7 +204,7 @@ def outside(bundle: Bundle, covers: Sequence[CoverPolygon] = ()) -> OpenCurves:
     return OpenCurves(*box_around(*lines, *circles), lines, circles)
 
 
-def box_around(*curves: tuple[Any, ...]) -> CurveBox:
+def box_around(*curves: tuple[Any, ...]) -> Box:
     """The box around at least one curve of any form: the box of each follows its number."""
     left, top, right, bottom = zip(*(curve[1:5] for curve in curves), strict=True)
     return min(left), min(top), max(right), max(bottom)

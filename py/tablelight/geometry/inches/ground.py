@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
-from itertools import combinations
 from math import inf
 from typing import TypeAlias
 
@@ -18,11 +17,10 @@ from tablelight.geometry.inches.plane import (
     anticlockwise,
     prepared,
     sides,
-    where_line_meets_circle,
-    where_segments_cross,
 )
 
 Box: TypeAlias = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
 SolidShape: TypeAlias = tuple[float, float, float, float, PreparedPolygon, float, float]
 """A prepared solid: the box around its margin, its polygon, its clearance, its top."""
 FloorShape: TypeAlias = tuple[float, float, float, float, PreparedPolygon, float, bool]
@@ -246,20 +244,6 @@ def rim(solid: Solid) -> Iterator[Segment]:
         yield a + outward, b + outward
 
 
-@lru_cache(maxsize=32)
-def bends(floors: tuple[Floor, ...]) -> Mapping[Vector, Sequence[Vector]]:
-    """The bare places of floors where a way may bend: their corners, and where the edges of two cross (off a bridge onto a
-    bank, from one step to the next)."""
-    found: dict[Vector, list[Vector]] = {}
-    for points in (floor.points for floor in floors):
-        for before, corner, after in zip((points[-1], *points), points, (*points[1:], points[0]), strict=False):
-            found.setdefault(corner, []).extend((before - corner, after - corner))
-    for one, other in combinations(floors, 2):
-        if one.points != other.points and meet(box(one.points), box(other.points), 0.0):
-            _add_crossings(found, sides(one.points), list(sides(other.points)))
-    return found
-
-
 def bounds(points: Sequence[Vector]) -> Box:
     """The box around points: left, top, right, bottom."""
     xs, ys = [p.real for p in points], [p.imag for p in points]
@@ -268,6 +252,18 @@ def bounds(points: Sequence[Vector]) -> Box:
 
 box = lru_cache(maxsize=1024)(bounds)
 """Cached `bounds` for points that recur: corners of solids and floors."""
+
+
+def corners_of(box: Box) -> tuple[Vector, Vector, Vector, Vector]:
+    """The corners of a box, in order around it."""
+    left, top, right, bottom = box
+    return complex(left, top), complex(right, top), complex(right, bottom), complex(left, bottom)
+
+
+def wider(around: Box, more: float) -> Box:
+    """A box with this margin on each side."""
+    left, top, right, bottom = around
+    return left - more, top - more, right + more, bottom + more
 
 
 def meet(one: Box, other: Box, margin: float) -> bool:
@@ -283,21 +279,3 @@ def meet(one: Box, other: Box, margin: float) -> bool:
 def overlap(one: Box, other: Box) -> bool:
     """Whether two boxes have more in common than their rims."""
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
-
-
-def _add_crossings(found: dict[Vector, list[Vector]], some: Iterable[Segment], others: Sequence[Segment]) -> None:
-    for a, b in some:
-        for c, d in others:
-            place = where_segments_cross(a, b, c, d)
-            if place is not None:
-                found.setdefault(place, []).extend((b - a, a - b, d - c, c - d))
-
-
-def add_round(found: dict[Vector, list[Vector]], some: Iterable[Segment], centre: Vector, radius: float) -> None:
-    """Add where segments meet a circle, with the directions that leave there."""
-    for a, b in some:
-        for t in where_line_meets_circle(a, b, centre, radius):
-            if 0 <= t <= 1:
-                place = a + t * (b - a)
-                along = (place - centre) * 1j
-                found.setdefault(place, []).extend((b - a, a - b, along, -along))

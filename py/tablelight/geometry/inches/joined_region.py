@@ -14,9 +14,9 @@ from math import acos, hypot
 from typing import TypeAlias
 
 from tablelight.geometry.inches.bordered import BorderedGround
-from tablelight.geometry.inches.borders import ONE, UNSURE, BorderLine, wider
+from tablelight.geometry.inches.borders import ONE, UNSURE, BorderLine
 from tablelight.geometry.inches.fans import extent, fans_in_parts
-from tablelight.geometry.inches.ground import Box, box, meet
+from tablelight.geometry.inches.ground import Box, bounds, box, corners_of, meet, wider
 from tablelight.geometry.inches.outline import common
 from tablelight.geometry.inches.plane import (
     NEAR,
@@ -209,8 +209,7 @@ def comes_near(shapes: Iterable[Sequence[Vector]], found: Sequence[Difference]) 
     way out of it would leave over ground that is the same in both, and so be a way in the first layer."""
     boxes = [(wider(around, BESIDE), segment) for around, segment in found]
     for shape in shapes:
-        xs, ys = [p.real for p in shape], [p.imag for p in shape]
-        around = min(xs), min(ys), max(xs), max(ys)
+        around = bounds(shape)
         near = [each for each in boxes if meet(each[0], around, 0.0)]
         if near and any(_is_near(shape, *each) for each in near):
             return True
@@ -275,8 +274,7 @@ def parts_from_arc(
 
 def _corners(each: Difference) -> Sequence[Vector]:
     """The corners of a difference: the ends of its segment, or those of its box."""
-    (left, top, right, bottom), segment = each
-    return segment or (complex(left, top), complex(right, top), complex(right, bottom), complex(left, bottom))
+    return each[1] or corners_of(each[0])
 
 
 def _distance(place: Vector, each: Difference) -> float:

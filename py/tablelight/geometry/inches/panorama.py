@@ -26,9 +26,9 @@ from cmath import phase, rect
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, pairwise
-from math import asin, cos, hypot, inf, pi, sqrt, tan
+from math import asin, cos, hypot, pi, sqrt, tan
 
-from tablelight.geometry.inches.ground import Box, box, meet
+from tablelight.geometry.inches.ground import Box, bounds, box, corners_of, meet, wider
 from tablelight.geometry.inches.outline import Ring, is_in_any
 from tablelight.geometry.inches.plane import (
     NEAR,
@@ -107,7 +107,8 @@ class Panorama:
             part for points in polygons for a, b in sides(points) if a != b for part in _outside(a, b, centre, radius)
         ]
         self.corners = list(dict.fromkeys(point for side in self.sides for point in side))
-        frame = _frame([*self.corners, centre - radius * (1 + 1j), centre + radius * (1 + 1j)], around)
+        ends = centre - radius * (1 + 1j), centre + radius * (1 + 1j), complex(*around[:2]), complex(*around[2:])
+        frame = corners_of(wider(bounds([*self.corners, *ends]), SCAN_ROOM))
         self.frame = list(sides(frame))
         self.turns = [*self.corners, *frame]
         """Where the side that is nearest to a ray may change; `crossing` adds the places where sides cross."""
@@ -240,15 +241,6 @@ def _crossings(one: tuple[Vector, ...], other: tuple[Vector, ...]) -> tuple[Vect
         where_segments_cross(a, b, c, d) if a != b and c != d else None for a, b in sides(one) for c, d in sides(other)
     )
     return tuple(place for place in found if place is not None)
-
-
-def _frame(points: Sequence[Vector], around: Box) -> tuple[Vector, ...]:
-    """A rectangle with room around points and a box."""
-    left, top, right, bottom = inf, inf, -inf, -inf
-    for x, y in [*((p.real, p.imag) for p in points), around[:2], around[2:]]:
-        left, top, right, bottom = min(left, x), min(top, y), max(right, x), max(bottom, y)
-    left, top, right, bottom = left - SCAN_ROOM, top - SCAN_ROOM, right + SCAN_ROOM, bottom + SCAN_ROOM
-    return complex(left, top), complex(right, top), complex(right, bottom), complex(left, bottom)
 
 
 class RegionPanorama(Panorama):

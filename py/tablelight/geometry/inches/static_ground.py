@@ -25,7 +25,6 @@ from tablelight.geometry.inches.borders import (
     Wedge,
     bundle_of,
     is_cover,
-    wider,
 )
 from tablelight.geometry.inches.curves import (
     Bundle,
@@ -39,7 +38,7 @@ from tablelight.geometry.inches.curves import (
     outside,
     passes_near,
 )
-from tablelight.geometry.inches.ground import BareGround, Box, Floor, Solid, box, meet, rim
+from tablelight.geometry.inches.ground import BareGround, Box, Floor, Solid, box, corners_of, meet, rim, wider
 from tablelight.geometry.inches.plane import (
     NEAR,
     TURN,
@@ -238,8 +237,8 @@ class StaticGround:
 
     def __init__(self, ground: BareGround, registry: Registry) -> None:
         self.ground, self.registry, self.curves = ground, registry, registry.curves
-        corners = [0j, complex(ground.width, 0), complex(ground.width, ground.height), complex(0, ground.height)]
-        things: list[Thing] = [*ground.solids, *ground.floors, *sides(corners)]
+        edges = sides(corners_of((0, 0, ground.width, ground.height)))
+        things: list[Thing] = [*ground.solids, *ground.floors, *edges]
         self.known = [registry.known(thing) for thing in things]
         self.boxes = [each.box for each in self.known]
         self._borders: dict[int, ThingBorders] = {}

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 
 import pytest
 
-from tablelight.geometry.exact.disc_sight import DiscSight, blockers
+from tablelight.geometry.exact.base_sight import closing
+from tablelight.geometry.exact.disc_sight import DiscSight
 from tablelight.geometry.exact.planar import Polygon, is_inside
 from tablelight.geometry.exact.rounds import Round, hides_part
 from tests.effort import EVERY, sized
@@ -72,13 +72,9 @@ def test_bases_in_contact_and_apart_by_a_wall() -> None:
 
 def test_blockers_are_those_that_are_needed() -> None:
     walls = [box(20, 20, 30, 30), box(50, -10, 60, 1), box(50, 0, 60, 10)]
-
-    def is_open(left: Sequence[Polygon]) -> bool:
-        return sees(A, B, *left)
-
-    assert blockers(is_open, walls) == [1, 2]
-    assert blockers(is_open, walls[:2]) == []
-    assert blockers(is_open, walls[1:]) == [0, 1]
+    assert closing(A, B, walls) == [1, 2]
+    assert closing(A, B, walls[:2]) == []
+    assert closing(A, B, walls[1:]) == [0, 1]
 
 
 def test_cover_begins_where_the_tangent_from_the_centre_begins() -> None:
