@@ -9,7 +9,7 @@ Board coordinates are affine: x in widths of a hexagon, y in rows (pointy), so t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import lcm
 from typing import Literal, TypeAlias
@@ -59,12 +59,6 @@ class HexGrid(Grid):
     def index_of(self, column: int, row: int) -> int:
         q, r = self.axial((column, row))
         return (r + 1) * self.stride + q + self._lead
-
-    def row_of_indices(self, row: int) -> Iterable[int]:
-        first = self.index_of(0, row)
-        if self.orientation == "pointy":
-            return range(first, first + self.columns)
-        return [first + column * self.stride - (column >> 1) for column in range(self.columns)]
 
     def distance(self, a: Space, b: Space) -> int:
         (column, row), (to_column, to_row) = (a, b) if self.orientation == "pointy" else (a[::-1], b[::-1])

@@ -27,10 +27,6 @@ class SquareGrid(Grid):
     def index_of(self, column: int, row: int) -> int:
         return (row + 1) * self.stride + column + 1
 
-    def row_of_indices(self, row: int) -> range:
-        first = self.index_of(0, row)
-        return range(first, first + self.columns)
-
     def distance(self, a: Space, b: Space) -> int:
         return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
 

@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, KeysView
 from fractions import Fraction
-from itertools import chain, compress, count, repeat
+from itertools import compress, count, repeat
 from typing import NamedTuple, TypeAlias
 
 Space: TypeAlias = tuple[int, int]
@@ -74,17 +74,13 @@ def digits(mask: Mask, size: int) -> str:
 
 def mask_of(indices: Iterable[Index], size: int) -> Mask:
     """The mask of some indices, all below `size`."""
-    if size <= WIDE_BITS:
+    listed = tuple(indices)
+    if size <= WIDE_BITS or len(listed) <= FEW_BITS:
+        # Each bit costs a copy of the mask so far; on wide masks many of them cost more than the text of all digits.
         total = 0
-        for index in indices:
+        for index in listed:
             total |= 1 << index
         return total
-    listed = tuple(indices)
-    if len(listed) <= FEW_BITS:  # each costs a copy of the mask so far; the text of all digits costs more
-        few = 0
-        for index in listed:
-            few |= 1 << index
-        return few
     digits = bytearray(b"0") * size
     deque(map(digits.__setitem__, listed, repeat(ord("1"))), maxlen=0)  # without an interpreter step for each
     digits.reverse()
@@ -145,9 +141,8 @@ class Grid(ABC):
 
     def _lay_out(self) -> None:
         """Fill the tables that depend on `index_of`; called once by the subclass."""
-        columns, rows = range(self.columns), range(self.rows)
-        spaces = [*chain.from_iterable(zip(columns, repeat(row)) for row in rows)]
-        indices = [*chain.from_iterable(map(self.row_of_indices, rows))]
+        spaces = [(column, row) for row in range(self.rows) for column in range(self.columns)]
+        indices = [self.index_of(*space) for space in spaces]
         self._indices = dict(zip(spaces, indices, strict=True))
         self._spaces = dict(zip(indices, spaces, strict=True))
         self.all = mask_of(indices, self.size)
@@ -157,10 +152,6 @@ class Grid(ABC):
     @abstractmethod
     def index_of(self, column: int, row: int) -> Index:
         """The index of a space by its place in the layout (no check that it is on the board)."""
-
-    def row_of_indices(self, row: int) -> Iterable[Index]:
-        """The indices of a row's spaces, from the first column on."""
-        return [self.index_of(column, row) for column in range(self.columns)]
 
     @abstractmethod
     def distance(self, a: Space, b: Space) -> int:
