@@ -95,14 +95,17 @@ def _carried(document: Document, moves: list[Moved]) -> Steps[tuple[list[Moved],
 
 
 def _line(start: Document, document: Document, move: Moved) -> LookLine:
-    line = LookLine(
-        kind="hand", figure=move.figure, start=start.figure(move.figure).space, end=move.to, action=move.action or ""
-    )
+    line = _moved_line(start, move)
     if move.allowed:
         return _sure(start, move, line)
     if move.action is None:
         return line
     return evolve(line, reason=refusal_of(rule_answers.path(document, move.figure, move.action, move.to, ())))
+
+
+def _moved_line(start: Document, move: Moved) -> LookLine:
+    at = start.figure(move.figure).space
+    return LookLine(kind="hand", figure=move.figure, start=at, end=move.to, action=move.action or "")
 
 
 def _sure(start: Document, move: Moved, line: LookLine) -> LookLine:
@@ -113,17 +116,8 @@ def _sure(start: Document, move: Moved, line: LookLine) -> LookLine:
 
 
 def _carrying_line(start: Document, found: CarryingMove, friend: Moved) -> LookLine:
-    move = found.move
-    line = LookLine(
-        kind="sure",
-        figure=move.figure,
-        start=start.figure(move.figure).space,
-        end=move.to,
-        action=move.action or "",
-        keys=tuple(sorted(found.keys.items())),
-        carried=(friend.figure, friend.to),
-    )
-    return _sure(start, move, line)
+    keys, line = tuple(sorted(found.keys.items())), _moved_line(start, found.move)
+    return _sure(start, found.move, evolve(line, keys=keys, carried=(friend.figure, friend.to)))
 
 
 def sighting_of(state: AppState) -> Sighting | Pending:
