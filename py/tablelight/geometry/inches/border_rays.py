@@ -111,9 +111,9 @@ def is_open_between(ground: BareGround, a: Vector, b: Vector) -> bool:
     return all(piece.free for piece in trace_open(BorderedGround.about(ground, a, abs(b - a)), a, b))
 
 
-def trace_open(ground: BorderedGround, a: Vector, b: Vector, zone: int | None = None) -> list[Piece]:
+def trace_open(ground: BorderedGround, a: Vector, b: Vector) -> list[Piece]:
     """A segment's pieces, in order, by the distance from `a`. If it runs into shut ground, only one piece that is not
-    free: the way up to there is of no use. `zone`: the zone of `a`, if it is known and `a` is not on a border."""
+    free: the way up to there is of no use."""
     length = abs(b - a)
     if length == 0:
         return []
@@ -122,15 +122,7 @@ def trace_open(ground: BorderedGround, a: Vector, b: Vector, zone: int | None = 
     for cut in met:
         if cut[2] == SHUT and NEAR < cut[0] < length - NEAR:
             return [Piece(length, False, 0)]
-    return pieces_along(ground, a, unit, length, met, zone)
-
-
-def zone_about(ground: BorderedGround, place: Vector) -> int | None:
-    """The zone in which every line from a place begins; None if the direction decides, as at a corner of floors."""
-    for corner in ground.points:
-        if abs(corner - place) < ON_BORDER:
-            return None
-    return ground.zone_at(place)
+    return pieces_along(ground, a, unit, length, met, length)
 
 
 def ways_past(ground: BorderedGround, corner: Vector, ahead: Vector) -> list[AnglePart]:
@@ -212,18 +204,12 @@ def pieces_along(
     unit: Vector,
     length: float,
     met: Sequence[Cut],
-    zone: int | None,
-    known: float | None = None,
-    like: Piece | None = None,
+    known: float,
 ) -> list[Piece]:
-    """The pieces of a ray that meets these borders, up to the first that is not free. `zone`: as in `trace_open`.
-    `known`: how far from `a` all borders are known, if not up to the end. `like`: the first piece of another ray, if no
-    border lies between the starts of the two."""
-    known = length if known is None else known
+    """The pieces of a ray that meets these borders, up to the first that is not free. `known`: how far from `a` all
+    borders are known."""
     found: list[Piece] = []
-    before, here, is_known, beyond = 0.0, zone or 0, zone is not None or not ground.tolled, UNSURE
-    if like is not None and like.zone is not None:
-        here, is_known, beyond = like.zone, True, OPEN if like.free else SHUT
+    before, here, is_known, beyond = 0.0, 0, not ground.tolled, UNSURE
     margins = ground.curves.margins
     for cut, number, after, there in chain(met, ((length, 0, UNSURE, 0),)):
         if not NEAR < cut <= length:

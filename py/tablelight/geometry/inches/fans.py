@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import ceil, inf, sqrt
 
-from tablelight.geometry.inches.border_rays import pieces_along, zone_about
+from tablelight.geometry.inches.border_rays import pieces_along
 from tablelight.geometry.inches.bordered import BorderedGround
 from tablelight.geometry.inches.curves import LEAST_ROOT, CurveForm, Piece
 from tablelight.geometry.inches.plane import NEAR, TURN, Vector
@@ -29,8 +29,6 @@ UNSEEN = 0.02
 budgets (inches)."""
 THINNEST_PART = 1e-4
 """The least angle of a part of a fan (radians)."""
-SHORT_START = 0.02
-"""A first piece of a ray that is shorter than this (inches) says nothing about its neighbours."""
 SHUT_OFF = Piece(inf, False, 0)
 """The ground behind something that no ray passes."""
 
@@ -64,23 +62,10 @@ def extent(search: Search, arrival: Arrival) -> tuple[float, Sequence[FanPart]]:
 class _Known:
     """All rays of a sector, by the one that was looked at."""
 
-    def __init__(
-        self,
-        ground: BorderedGround,
-        sector: Sector,
-        line: RayLine,
-        length: float,
-        zone: int | None,
-        before: _Known | None,
-    ) -> None:
-        """`length`: how far all borders are known. `zone`: the zone in which the rays begin, if it is known. `before`:
-        the previous sector of the fan."""
+    def __init__(self, ground: BorderedGround, sector: Sector, line: RayLine, length: float) -> None:
+        """`length`: how far all borders are known."""
         origin, unit = line
-        met = sector.cuts
-        like = before.first if before and before.first and not sector.is_apart else None
-        pieces = pieces_along(ground, origin, unit, FAR, met, zone, length, like)
-        # A short first piece may only just enter a circle from which the rays start: it says nothing about others.
-        self.first: Piece | None = pieces[0] if pieces and pieces[0][0] > SHORT_START else None
+        pieces = pieces_along(ground, origin, unit, FAR, sector.cuts, length)
         self.pieces: list[Piece] = []
         self.ends: list[tuple[CurveForm | None, float]] = []
         """The curve at which each piece ends, if any, and how far along the ray that was looked at."""
@@ -115,13 +100,11 @@ class _Known:
 
 def _about_point(search: Search, arrival: Arrival, first: float, parts: Sequence[FanPart]) -> list[RayFan]:
     ground, origin, left = search.ground, arrival.point, search.budget - arrival.cost
-    within = zone_about(ground, origin)
     found: list[RayFan] = []
     for sectors in sectors_of_point(ground, origin, left, first, parts):
         rays: list[FanRay] = []
-        known: _Known | None = None
         for sector in sectors:
-            known = _Known(ground, sector, (origin, rect(1.0, first + sector.middle)), left, within, known)
+            known = _Known(ground, sector, (origin, rect(1.0, first + sector.middle)), left)
             angles = {(direction - first) % TURN for direction in known.nearest(origin, left)}
             for angle in _spaced(sector, angles, WIDEST):
                 rays.append(known.ray((origin, rect(1.0, first + angle)), arrival.cost, arrival.zone))
@@ -143,12 +126,11 @@ def _along_arc(search: Search, arrival: Arrival, first: float, parts: Sequence[F
     found: list[RayFan] = []
     for sectors in sectors_of_arc(ground, (centre, radius), turn, left, first, parts, changes):
         rays: list[FanRay] = []
-        known: _Known | None = None
         for sector in sectors:
             on = way.at(sector.middle)
             out = rect(1.0, on.angle)
             # Walking along the arc leads no farther out: beyond the rest of the budget the table may end.
-            known = _Known(ground, sector, (on.point, out * 1j * turn), search.budget - on.cost, None, known)
+            known = _Known(ground, sector, (on.point, out * 1j * turn), search.budget - on.cost)
             for sweep in _spaced(sector, sweeps, _widest(left)):
                 out = rect(1.0, first + turn * sweep)
                 cost = on.cost + (sweep - sector.middle) * radius

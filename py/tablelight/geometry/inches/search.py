@@ -25,7 +25,6 @@ from tablelight.geometry.inches.border_rays import (
     may_bend,
     trace_open,
     ways_past,
-    zone_about,
 )
 from tablelight.geometry.inches.bordered import BorderedGround
 from tablelight.geometry.inches.curves import Piece, new_piece
@@ -112,10 +111,6 @@ class Search:
     def zone_of_start(self) -> int:
         """The zone in which the way begins; on a border, outside."""
         return self.ground.zone_at(self.start) or 0
-
-    @cached_property
-    def _start_zone(self) -> int | None:
-        return zone_about(self.ground, self.start)
 
     def run(self) -> Iterator[Arrival]:
         """Arrivals as they are settled. Ways queue by their cost with nothing in the way, and are looked at only when
@@ -286,7 +281,7 @@ class Search:
     def trace(self, a: Vector, b: Vector) -> list[Piece]:
         """The pieces of a segment, found once; one piece, not free, if it runs into something."""
         if (a, b) not in self._traced:
-            self._traced[a, b] = trace_open(self.ground, a, b, self._start_zone if a == self.start else None)
+            self._traced[a, b] = trace_open(self.ground, a, b)
         return self._traced[a, b]
 
     def ways_on(self, here: Arrival) -> tuple[Vector, Sequence[AnglePart]] | None:

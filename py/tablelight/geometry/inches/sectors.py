@@ -42,8 +42,6 @@ class Sector(NamedTuple):
     high: float
     middle: float
     cuts: list[Cut]
-    is_apart: bool
-    """Whether, where the rays set out, a border lies between it and the sector before."""
 
 
 class _Seen:
@@ -87,7 +85,7 @@ class _Seen:
         active: list[BorderSpan] = []
         first = last = low
         wide = 0.0
-        is_new, is_apart, is_hidden = True, True, False
+        is_new, is_hidden = True, False
         shut: BorderSpan | None = None
         key: list[tuple[int, int, int]] | None = None
         middle, found = low, list[Cut]()
@@ -115,11 +113,11 @@ class _Seen:
                     middle, found, wide = at, met, high - low
             else:
                 if key is not None:
-                    yield new_tuple(Sector, (first, last, middle, found, is_apart))
-                first, middle, found, is_apart, wide, key = low, at, met, is_new, high - low, like
+                    yield new_tuple(Sector, (first, last, middle, found))
+                first, middle, found, wide, key = low, at, met, high - low, like
             low, last, is_new, is_hidden = high, high, False, self._hides(shut, high)
         if key is not None:
-            yield new_tuple(Sector, (first, last, middle, found, is_apart))
+            yield new_tuple(Sector, (first, last, middle, found))
 
     def _hides(self, shut: BorderSpan | None, event: float) -> bool:
         """Whether an event is surely behind the border that shuts off the rays up to its angle."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cmath import rect
 from random import Random
 
-from tablelight.geometry.inches.border_rays import _near, cuts, pieces_along, trace_open, zone_about
+from tablelight.geometry.inches.border_rays import _near, cuts, pieces_along, trace_open
 from tablelight.geometry.inches.bordered import BorderedGround, without_narrow_gaps
 from tablelight.geometry.inches.curves import Piece
 from tablelight.geometry.inches.ground import BareGround, Disc, Floor, Solid
@@ -19,7 +19,7 @@ from tests.unit.geometry.inches.grounds import REACH, SIZE, grounds_and_starts, 
 def trace(ground: BorderedGround, a: Vector, b: Vector) -> list[Piece]:
     """All pieces of a segment, up to the first that is not free."""
     unit, length = (b - a) / abs(b - a), abs(b - a)
-    return pieces_along(ground, a, unit, length, cuts(*_near(ground, a, b), a, unit, length), None)
+    return pieces_along(ground, a, unit, length, cuts(*_near(ground, a, b), a, unit, length), length)
 
 
 def test_a_ray_over_borders_finds_what_one_over_all_curves_finds() -> None:
@@ -33,7 +33,7 @@ def test_a_ray_over_borders_finds_what_one_over_all_curves_finds() -> None:
             some, others = trace(near, start, end), curve_rays.trace(bare, start, end)
             rays += 1
             is_open = all(piece.free for piece in some)
-            assert not is_open or trace_open(near, start, end, zone_about(near, start)) == some, (whole.key, start, end)
+            assert not is_open or trace_open(near, start, end) == some, (whole.key, start, end)
             assert is_open == all(piece.free for piece in trace_open(near, start, end)), (whole.key, start, end)
             for number in range(60):
                 distance = abs(end - start) * (number + 0.5) / 60
