@@ -27,7 +27,7 @@ from tablelight.geometry.inches.borders import (
     place_of,
 )
 from tablelight.geometry.inches.curves import Curves, CurvesAndDiscs
-from tablelight.geometry.inches.ground import BareGround, Box, Disc, Floor, Solid, bounds, box, meet, wider
+from tablelight.geometry.inches.ground import BareGround, Disc, Floor, Solid, bounds, box, meet, wider
 from tablelight.geometry.inches.plane import (
     NEAR,
     TURN,
@@ -153,11 +153,7 @@ class BorderedGround(BareGround):
     def _floors_at(self, disc: Disc) -> list[Floor]:
         x, y = disc.centre.real, disc.centre.imag
         around = wider((x, y, x, y), disc.radius)
-        return [floor for floor, each in zip(self.floors, self._floor_boxes, strict=True) if meet(each, around, 0.0)]
-
-    @cached_property
-    def _floor_boxes(self) -> list[Box]:
-        return [box(floor.points) for floor in self.floors]
+        return [floor for floor in self.floors if meet(box(floor.points), around, 0.0)]
 
     def _floors_in(self, disc: Disc) -> tuple[Floor, ...]:
         """The floors in the reach of a disc; none if it bars at all their heights."""

@@ -162,7 +162,7 @@ class CoverPolygon(NamedTuple):
 
 def uncovered(line: CurveLine, covers: Iterable[CoverPolygon]) -> Sequence[LinePart]:
     """The parts of a segment that are not surely in a cover, in order."""
-    _, left, top, right, bottom, x, y, vx, vy, size = line
+    _, left, top, right, bottom, _, _, _, _, size = line
     found = [*WHOLE]
     for shape, (low_x, low_y, high_x, high_y), clearance in covers:
         if low_x > right or high_x < left or low_y > bottom or high_y < top:
@@ -176,11 +176,6 @@ def uncovered(line: CurveLine, covers: Iterable[CoverPolygon]) -> Sequence[LineP
                 found = _without(found, low, high)
         if not found:
             break
-        if met:
-            ax, bx = x + vx * found[0][0], x + vx * found[-1][1]
-            ay, by = y + vy * found[0][0], y + vy * found[-1][1]
-            left, right = (ax, bx) if ax < bx else (bx, ax)
-            top, bottom = (ay, by) if ay < by else (by, ay)
     return found
 
 

@@ -67,20 +67,12 @@ class RayFan:
                     yield self._swept(first, number - 1, ends, fineness)
                 first, ends = number, []
             # Where two sectors touch, their rays are the same: nothing is between.
-            elif a.unit != b.unit and not self._is_straight(a, one, other) and are_alike(a, b, one[1], other[1]):
+            elif a.unit != b.unit and are_alike(a, b, one[1], other[1]):
                 ends += Between(self.curves, a, b, self.centre).ends(one, other, budget, toll, fineness)
             ends.append(b.origin + other[0] * b.unit)
             a, one = b, other
         if len(rays) - 1 > first:
             yield self._swept(first, len(rays) - 1, ends, fineness)
-
-    def _is_straight(self, ray: FanRay, one: RayStop, other: RayStop) -> bool:
-        """Whether a ray and its neighbour stop at one straight line: there are no ends between theirs to compute."""
-        _, last, is_whole = one
-        if not is_whole or last < 0 or last != other[1] or not other[2]:
-            return False
-        form = self.curves.form(ray.pieces[last][3])
-        return form is None or not form.radius
 
     def _swept(self, first: int, last: int, ends: list[Vector], fineness: Fineness) -> list[Vector]:
         """The ground that some of the rays sweep, up to their ends."""

@@ -92,7 +92,6 @@ class Search:
         self._leaving: dict[tuple[int, int], list[Tangent]] = {}
         self._parts: dict[int, Sequence[AnglePart] | None] = {}
         self._traced: dict[tuple[Vector, Vector], list[Piece]] = {}
-        self._ways: dict[tuple[int, Vector], tuple[Vector, Sequence[AnglePart]]] = {}
 
     @cached_property
     def arrivals(self) -> list[Arrival]:
@@ -296,10 +295,7 @@ class Search:
                 return None
             # It came along a circle that runs through the corner.
             ahead = (here.point - self.circles[before.circle][0]) * 1j * before.turn
-        key = here.circle, ahead
-        if key not in self._ways:
-            self._ways[key] = ahead, ways_past(self.ground, here.point, ahead)
-        return self._ways[key]
+        return ahead, ways_past(self.ground, here.point, ahead)
 
     def _onward(self, here: Arrival) -> Iterator[Arrival]:
         ways = None if here.turn else self.ways_on(here)
