@@ -1,4 +1,4 @@
 """Lines, polygons and discs decided in integers and fractions: nothing is rounded, ties are found and never nudged.
 
-Floats only settle clear cases (`planar.clearly_inside`); close ones are decided exactly.
+Floats only settle clear cases (`planar.clearly_apart`); close ones are decided exactly.
 """

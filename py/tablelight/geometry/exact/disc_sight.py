@@ -23,7 +23,6 @@ from tablelight.geometry.exact.planar import (
     Polygon,
     Rational,
     clearly_apart,
-    clearly_inside,
     dot,
     is_inside,
     minus,
@@ -95,8 +94,7 @@ class DiscSight:
         for polygon in self.polygons:
             if any(segments_touch(p, q, a, b) for a, b in sides(polygon) if not clearly_apart(ends, a, b)):
                 return True
-            where = clearly_inside(ends[0], ends[1], polygon)
-            if where or (where is None and is_inside(p, polygon)):
+            if is_inside(p, polygon):
                 return True
         return False
 
@@ -233,11 +231,7 @@ class DiscSight:
                 t = (b[0] - ex) * dx + (b[1] - ey) * dy
                 if leaves + 10 < s + (t - s) * u / (u - v) < enters - 10:
                     return True
-        if enters < leaves - 1:
-            return False
-        # The discs are apart on this line: every segment between them has a point next to the middle of the gap.
-        middle = (leaves + enters) / 2
-        return any(clearly_inside(ex + dx * middle, ey + dy * middle, polygon) for polygon in self.polygons)
+        return False
 
     def _either_side(self, event: ExactPoint, along: tuple[int, int]) -> Iterable[ExactPoint]:
         """Points a hair to either side of a line through an event point."""

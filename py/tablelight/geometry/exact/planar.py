@@ -7,7 +7,6 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
-from math import hypot
 from typing import TypeAlias
 
 Rational: TypeAlias = int | Fraction
@@ -87,19 +86,6 @@ def is_inside(point: ExactPoint, polygon: Polygon) -> bool:
 
 CLEAR_UNITS = 1.0
 """Units (a fifth of a micrometre) beyond which floats are trusted: their own error is a thousand times smaller."""
-
-
-def clearly_inside(x: float, y: float, polygon: Polygon) -> bool | None:
-    """Whether a point is inside a polygon, as far as floats can tell: None next to its border."""
-    odd = False
-    for (ax, ay), (bx, by) in sides(polygon):
-        dx, dy = bx - ax, by - ay
-        part = min(max(((x - ax) * dx + (y - ay) * dy) / ((dx * dx + dy * dy) or 1), 0.0), 1.0)
-        if hypot(x - ax - part * dx, y - ay - part * dy) < CLEAR_UNITS:
-            return None
-        if (ay > y) != (by > y) and x < ax + (y - ay) * dx / dy:
-            odd = not odd
-    return odd
 
 
 def clearly_apart(ends: tuple[float, float, float, float], a: tuple[int, int], b: tuple[int, int]) -> bool:
