@@ -75,9 +75,6 @@ class Registry:
         """By the thing, the curve, its neighbours near that curve, and the rules that affect borders."""
         self.bundles: dict[tuple[CurveBorders, ...], BorderBundle] = {}
         """By their parts; equal bundles are the same object."""
-        self.bare: dict[object, OpenCurves] = {}
-        """The curves that things have outside their covers, by the thing, its neighbours, and everything else that
-        matters."""
         self._numbers: set[int] = set()
         self._things: dict[Thing, KnownThing] = {}
 
@@ -244,7 +241,6 @@ class StaticGround:
         self._borders: dict[int, ThingBorders] = {}
         self._without: dict[tuple[int, ...], StaticGround] = {}
         self._outside: dict[int, OpenCurves] = {}
-        self._near: dict[int, list[int]] = {}
 
     @cached_property
     def _roofs(self) -> list[int]:
@@ -304,22 +300,17 @@ class StaticGround:
 
     def _neighbours(self, number: int) -> list[int]:
         """The things whose boxes meet the thing's own box, itself included."""
-        if number not in self._near:
-            self._near[number] = self.things(self.boxes[number])
-        return self._near[number]
+        return self.things(self.boxes[number])
 
     def bare(self, number: int) -> OpenCurves:
         """The curves of a thing outside its covers: others may cross them elsewhere, and nothing changes for those.
         Closed things cover nothing here, since borders are first found without them. For a figure that stays in water
         nothing covers anything: on a bank in the margin of a solid, the end of the water matters to it."""
         if number not in self._outside:
-            known, ground = self.registry.bare, self.ground
-            thing = self.known[number]
+            known = self.known[number]
             open_ones = [each for each in self._neighbours(number) if not self.known[each].is_shut]
-            key = thing, tuple(self.known[each] for each in open_ones), ground.step, ground.afloat
-            if key not in known:
-                known[key] = outside(thing.curves, () if ground.afloat else self.covers(thing, open_ones))
-            self._outside[number] = known[key]
+            covers = () if self.ground.afloat else self.covers(known, open_ones)
+            self._outside[number] = outside(known.curves, covers)
         return self._outside[number]
 
     def covers(self, known: KnownThing, near: Sequence[int]) -> list[CoverPolygon]:
