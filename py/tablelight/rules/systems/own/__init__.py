@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections import OrderedDict
 from collections.abc import Iterator, Mapping
 from functools import lru_cache, partial
 
@@ -11,6 +10,7 @@ from tablelight.board.document import Document, Figure, Json
 from tablelight.board.parts import Objective
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field
+from tablelight.progress.memo import remember
 from tablelight.rules.answers import ActionAnswer
 from tablelight.rules.objectives.scoring import with_points
 from tablelight.rules.questions import MoveQuestion
@@ -50,8 +50,7 @@ def list_actions(sheet: Sheet, document: Document, figure: Figure) -> Iterator[A
     for mode in sheet.movement.modes:
         question = MoveQuestion(figure=figure, action=mode.id)
         bare = sheet.board == "inches"
-        started = bare_moving.begin(sheet, document, question) if bare else begin(document, sheet, question)
-        reason = started.refused
+        reason = (bare_moving.begin if bare else begin)(sheet, document, question).refused
         yield ActionAnswer(id=mode.id, allowed=reason is None, reason=reason)
     for attack in sheet.attacks:
         reason = attack_refusal(document, sheet, figure, attack)
@@ -97,7 +96,7 @@ def make_system(sheet: Sheet) -> System:
             terrains=tuple(dict.fromkeys(("clear", *terrains, "void"))),
             edges=tuple(kind.id for kind in sheet.edges),
             objects=tuple(kind.id for kind in sheet.objects),
-            areas=tuple(dict.fromkeys((*terrains,))) if sheet.board == "inches" else (),
+            areas=terrains if bare else (),
             stats=stat_fields(sheet),
             traits=tuple(trait.id for trait in sheet.traits),
             state={"wounds": Field("integer", 0, minimum=0, maximum=999)},
@@ -134,7 +133,7 @@ def make_system(sheet: Sheet) -> System:
         rounds=sheet.objectives.rounds or None,
         reminders=tuple(each.plain for each in sheet.reminders),
         engaged=lambda document, figure: engaged(document, sheet, figure),
-        danger=bare_danger_of(sheet) if sheet.board == "inches" else danger_of(sheet),
+        danger=bare_danger_of(sheet) if bare else danger_of(sheet),
     )
 
 
@@ -151,20 +150,11 @@ def _read(text: str) -> _Read:
     return _Read(text)
 
 
-_recent: OrderedDict[int, tuple[Mapping[str, Json], _Read]] = OrderedDict()
-
-
+@remember(32)
 def read(rules: Mapping[str, Json] | None) -> _Read:
     """A document's sheet, read once for its JSON. Documents are immutable and share their sheet with the documents made
     from them, so it is mostly found by identity."""
-    if rules is None:
-        rules = SMALLEST
-    known = _recent.get(id(rules))
-    if known is None:
-        known = _recent[id(rules)] = rules, _read(json.dumps(rules))
-        if len(_recent) > 32:
-            _recent.popitem(last=False)
-    return known[1]
+    return _read(json.dumps(SMALLEST if rules is None else rules))
 
 
 def sheet_of(document: Document) -> Sheet:

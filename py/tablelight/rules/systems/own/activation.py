@@ -84,7 +84,7 @@ class Start:
     roll: NeededRoll | None = None
 
 
-def begin(document: Document, sheet: Sheet, question: MoveQuestion) -> Start:
+def begin(sheet: Sheet, document: Document, question: MoveQuestion) -> Start:
     """The movement of a question, with the first refusal of: life, who, turn, failed, `starting`, points."""
     figure, mode = question.figure, sheet.mode(question.action)
     refused, roll, free = start_refusal(document, sheet, question)

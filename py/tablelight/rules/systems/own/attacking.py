@@ -62,40 +62,34 @@ class Aim:
     rise: int
 
     @classmethod
-    def at(cls, document: Document, sheet: Sheet, figure: Figure, target: Figure) -> Aim:
+    def at(
+        cls,
+        document: Document,
+        sheet: Sheet,
+        figure: Figure,
+        target: Figure,
+        view: LineOfSight | SeenSpace | None = None,
+    ) -> Aim:
+        """The aim at a target from where both stand. `view`: what is seen of it, if that is known already."""
         if sheet.board == "inches":
-            return cls.past(LineOfSight(document, sheet, figure, target), figure, target)
-        view = lookout_from(document, sheet, figure.space).to(target.space)
-        return cls.seen(document, sheet, figure, target, view)
-
-    @classmethod
-    def past(cls, line: LineOfSight, figure: Figure, target: Figure) -> Aim:
-        document, sheet = line.document, line.sheet
-        heights = [bare_table.height_at(document, sheet, each.space) for each in (figure, target)]
-        return cls(
-            document=document,
-            sheet=sheet,
-            figure=figure,
-            target=target,
-            view=line,
-            distance=apart(figure, target),
-            touches=in_contact(bare_table.heights(sheet), document, figure, target),
-            rise=heights[0] - heights[1],
-        )
-
-    @classmethod
-    def seen(cls, document: Document, sheet: Sheet, figure: Figure, target: Figure, view: SeenSpace) -> Aim:
-        """The aim at a target on spaces, if the view of its space is known already."""
-        ground = ground_of(document.layout, sheet)
+            view = view or LineOfSight(document, sheet, figure, target)
+            far, touches = apart(figure, target), in_contact(bare_table.heights(sheet), document, figure, target)
+            rise = bare_table.height_of(sheet, document, figure) - bare_table.height_of(sheet, document, target)
+        else:
+            ground = ground_of(document.layout, sheet)
+            view = view or lookout_from(document, sheet, figure.space).to(target.space)
+            far = distance(sheet, document.topology, figure.space, target.space)
+            touches = ground.are_in_contact(figure.space, target.space)
+            rise = ground.rise(target.space, figure.space)
         return cls(
             document=document,
             sheet=sheet,
             figure=figure,
             target=target,
             view=view,
-            distance=distance(sheet, document.topology, figure.space, target.space),
-            touches=ground.are_in_contact(figure.space, target.space),
-            rise=ground.rise(target.space, figure.space),
+            distance=far,
+            touches=touches,
+            rise=rise,
         )
 
     @property

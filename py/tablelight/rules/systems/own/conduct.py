@@ -68,7 +68,7 @@ def _far(sheet: Sheet, figure: Figure) -> list[MoveQuestion]:
 
 
 def _costs(sheet: Sheet, document: Document, question: MoveQuestion) -> Mapping[Space, Points]:
-    started = begin(document, sheet, question)
+    started = begin(sheet, document, question)
     if started.refused is not None:
         return {}
     space = started.movement.ground.grid.space

@@ -87,11 +87,10 @@ def read_field(entry: SheetEntry, about: sheet_field.SheetField) -> Any:
         return _default(entry, about)
     value = entry.take(key)
     match about.kind:
-        case "whole":
-            found = entry.whole(key, value, about.low, about.high)
-            return default if found is None else found
-        case "length":
-            return _length(entry, about, value)
+        case "whole" | "length":
+            unit = entry.unit if about.kind == "length" else 1
+            found = entry.number(key, value, about.low, about.high, unit)
+            return found if found is not None else 0 if default is sheet_field.REQUIRED else default and default * unit
         case "number":
             return _number(entry, about, value)
         case "price" | "effect":
@@ -122,13 +121,6 @@ def _default(entry: SheetEntry, about: sheet_field.SheetField) -> Any:
     return about.default
 
 
-def _length(entry: SheetEntry, about: sheet_field.SheetField, value: object) -> int:
-    default = 0 if about.default is sheet_field.REQUIRED else about.default * entry.unit
-    read = entry.whole if entry.unit == 1 else entry.thousandths
-    found = read(about.key, value, about.low, about.high)
-    return default if found is None else found
-
-
 def _choice(entry: SheetEntry, about: sheet_field.SheetField, value: object) -> object:
     words = about.words(entry.source.board)
     if isinstance(value, str) and value in words:
@@ -149,7 +141,7 @@ def _effect(entry: SheetEntry, about: sheet_field.SheetField, value: object) -> 
     if isinstance(value, str) and value in words:
         return None if is_price else value
     if has_points and not isinstance(value, str) and not (value is None and about.roll_key):
-        found = entry.whole(key, value, about.low, about.high)
+        found = entry.number(key, value, about.low, about.high)
         return about.default if found is None else found
     if is_price:
         entry.bad(key, 'must be a whole number or "never"')
@@ -171,8 +163,7 @@ def _number(entry: SheetEntry, about: sheet_field.SheetField, value: object) -> 
             part.bad("of", "there is no target here")
             of = "figure"
         return read_record(part, SheetNumber, stat=stat or None, of=of, unit=unit) or SheetNumber()
-    read = entry.whole if unit == 1 else entry.thousandths
-    return SheetNumber(plain=read(key, value, 0, LARGEST) or 0, unit=unit)
+    return SheetNumber(plain=entry.number(key, value, 0, LARGEST, unit) or 0, unit=unit)
 
 
 @reads(SheetNumber, "times")

@@ -3,14 +3,14 @@ with the steps of modes (`steps`). Also the figures on it: which of them live, w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from functools import cached_property, lru_cache
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.layout import Layout
 from tablelight.board.records import known
 from tablelight.grid import Space
-from tablelight.grid.topology import bits, shifted
+from tablelight.grid.topology import shifted
 from tablelight.progress.memo import remember
 from tablelight.rules.steps import StepRules, open_diagonal
 from tablelight.rules.systems.own.sheet import Sheet
@@ -171,13 +171,6 @@ class SheetGround:
                 break
             near |= last
         return near & ~own
-
-    def spread(self, spaces: Iterable[Space]) -> int:
-        return self.grid.mask(spaces)
-
-    def listed(self, mask: int) -> list[Space]:
-        """The spaces of a mask, in no order."""
-        return [self.grid.space(index) for index in bits(mask)]
 
 
 @lru_cache(maxsize=16)

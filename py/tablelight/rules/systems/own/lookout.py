@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict, deque
+from collections import defaultdict
 from functools import cached_property, partial
 from math import gcd
 
@@ -13,6 +13,7 @@ from tablelight.geometry.exact.planar import ExactSegment
 from tablelight.geometry.exact.squaresight import Obstacles, seen_from, witness
 from tablelight.grid import Space
 from tablelight.grid.topology import Mask, in_rows
+from tablelight.progress.memo import remember
 from tablelight.progress.portions import Portion, Portions, counted
 from tablelight.rules.fan import Fan, sweep
 from tablelight.rules.rays import BLOCKS, HINDERS, Seen, Touching, corner_point, flags_of, mesh_of
@@ -61,7 +62,7 @@ class Lookout:
         ground, rules = self.ground, self.sheet.sight
         mask = ground.where(lambda kind: kind.sight == "blocks")
         if rules.figures == "blocks":
-            mask |= ground.spread(self.figures)
+            mask |= ground.grid.mask(self.figures)
         if self.sheet.levels is not None:
             for level, there in ground.levels.items():
                 mask |= there if level > top else 0
@@ -79,7 +80,7 @@ class Lookout:
             ground, layout = self.ground, self.document.layout
             hindering = self.hindering_ground
             if self.sheet.sight.figures == "hinders":
-                hindering |= ground.spread(self.figures)
+                hindering |= ground.grid.mask(self.figures)
             half = range(len(ground.grid.shifts) // 2)
             sides = {
                 flag: [layout.sides(d, *(edge.id for edge in self.sheet.edges if edge.sight == what)) for d in half]
@@ -205,13 +206,7 @@ class Lookout:
         return [(end, found[end] and (end == self.start or not self.target_hinders(end))) for end in in_rows(found)]
 
 
-_kept: deque[Lookout] = deque(maxlen=4)
-
-
+@remember(4)
 def lookout_from(document: Document, sheet: Sheet, start: Space) -> Lookout:
     """The lines from a space. Cached, because a whole army is looked at from one place, and documents never change."""
-    for known in _kept:
-        if known.document is document and known.sheet is sheet and known.start == start:
-            return known
-    _kept.appendleft(Lookout(document, sheet, start))
-    return _kept[0]
+    return Lookout(document, sheet, start)

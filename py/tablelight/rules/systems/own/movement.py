@@ -165,14 +165,14 @@ class SheetMovement:
 
     @cached_property
     def held(self) -> int:
-        return self.ground.spread(self.others)
+        return self.ground.grid.mask(self.others)
 
     @cached_property
     def barring(self) -> int:
         """The spaces of the figures that it may not pass."""
         if "figures" in self.mode.ignores:
             return 0
-        enemies = self.ground.spread(enemy.space for enemy in enemies_of(self.document, self.sheet, self.figure))
+        enemies = self.ground.grid.mask(enemy.space for enemy in enemies_of(self.document, self.sheet, self.figure))
         rules = self.sheet.movement
         return (enemies if rules.enemies_block else 0) | (self.held & ~enemies if rules.friends_block else 0)
 
@@ -210,7 +210,7 @@ class SheetMovement:
                 near.append(enemy.space)
             else:
                 total |= control_of(self.ground, enemy)
-        origins, ground = self.ground.spread(near), self.ground
+        origins, ground = self.ground.grid.mask(near), self.ground
         for d in ground.directions if near else ():
             total |= shifted(origins & ground.contact[d], ground.grid.shifts[d]) & ~ground.solid
         return total

@@ -159,7 +159,7 @@ class CheapestWays:
 
 def moves(sheet: Sheet, document: Document, question: MoveQuestion) -> Moves:
     """Everywhere the movement may end, by row, then column."""
-    started = begin(document, sheet, question)
+    started = begin(sheet, document, question)
     if started.refused is not None:
         return Moves(refused=started.refused, needs_roll=started.roll)
     movement = started.movement
@@ -210,7 +210,7 @@ def _ending(movement: SheetMovement, to: Space) -> Ending | None:
 
 def path(sheet: Sheet, document: Document, question: MoveQuestion) -> Path | Refused:
     """A cheapest way with its risks, or the clause that bars the best attempt."""
-    started = begin(document, sheet, question)
+    started = begin(sheet, document, question)
     if started.refused is not None:
         return Refused(refused=started.refused)
     assert question.to is not None

@@ -10,7 +10,6 @@ from attrs import evolve, field, frozen
 
 from tablelight.board.document import GridKind
 from tablelight.board.problems import Problem
-from tablelight.board.units import INCH
 from tablelight.rules.systems.own.sheet_field import Refs
 
 ID = re.compile(r"[a-z][a-z0-9-]{0,23}")
@@ -107,26 +106,17 @@ class SheetEntry:
                 self.taken.add(key)
                 self.bad(key, "means nothing on this board")
 
-    def whole(self, key: str, value: object, low: int, high: int) -> int | None:
-        """A whole number within bounds; a problem, and None, if it is not."""
-        if isinstance(value, bool) or not isinstance(value, int):
-            self.bad(key, "must be a whole number")
+    def number(self, key: str, value: object, low: int, high: int, unit: int = 1) -> int | None:
+        """A whole number within bounds, or a number of inches in thousandths if that is the unit; else a problem, and
+        None."""
+        if isinstance(value, bool) or not isinstance(value, int if unit == 1 else int | float):
+            self.bad(key, "must be a whole number" if unit == 1 else "must be a number of inches")
         elif not low <= value <= high:
             self.bad(key, "must be from {low} to {high}", low=low, high=high)
-        else:
-            return value
-        return None
-
-    def thousandths(self, key: str, value: object, low: int, high: int) -> int | None:
-        """A number of inches in thousandths; a problem, and None, if it is not."""
-        if isinstance(value, bool) or not isinstance(value, int | float):
-            self.bad(key, "must be a number of inches")
-        elif not low <= value <= high:
-            self.bad(key, "must be from {low} to {high}", low=low, high=high)
-        elif round(value * INCH) / INCH != value:
+        elif round(value * unit) / unit != value:
             self.bad(key, "must have at most three decimals")
         else:
-            return round(value * INCH)
+            return round(value * unit)
         return None
 
     def is_text(self, key: str, value: object, most: int) -> bool:

@@ -54,7 +54,7 @@ def _die(entry: SheetEntry, about: SheetField, _: Around) -> rolls.Die:
         return D6
     value = entry.take("die")
     if not isinstance(value, list):
-        sides = entry.whole("die", value, about.low, about.high)
+        sides = entry.number("die", value, about.low, about.high)
         return D6 if sides is None else rolls.Die(faces=tuple(range(1, sides + 1)))
     if not 2 <= len(value) <= 20:
         entry.bad("die", "must have from {low} to {high} faces", low=2, high=20)
@@ -209,7 +209,7 @@ def _wounds(part: SheetEntry, about: SheetField, around: Around) -> int | Litera
     if value == "outcome":
         part.bad("wounds", "a name is not a number of wounds")
         return 0
-    return part.whole("wounds", value, about.low, about.high) or 0
+    return part.number("wounds", value, about.low, about.high) or 0
 
 
 PATH = "$.rules"

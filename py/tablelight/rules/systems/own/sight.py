@@ -111,7 +111,7 @@ def sight(sheet: Sheet, document: Document, question: SightQuestion) -> Sight:
         there = next((figure for figure in living(document, sheet) if figure.space == end), None)
         target = there if there is not None else target
     if isinstance(question.viewer, Figure) and isinstance(target, Figure) and target.side != question.viewer.side:
-        aim = Aim.seen(document, sheet, question.viewer, target, view)
+        aim = Aim.at(document, sheet, question.viewer, target, view)
         extra["attacks"] = attacks_on(sheet, aim)
     return Sight(
         visible=view.visible,
@@ -130,7 +130,7 @@ def bare_sight_answer(sheet: Sheet, document: Document, question: SightQuestion)
     line = LineOfSight(document, sheet, viewer, target)
     extra: dict[str, object] = {}
     if isinstance(viewer, Figure) and isinstance(target, Figure) and target.side != viewer.side:
-        extra["attacks"] = attacks_on(sheet, Aim.past(line, viewer, target))
+        extra["attacks"] = attacks_on(sheet, Aim.at(document, sheet, viewer, target, line))
     far = apart(viewer, target) / INCH
     return Sight(
         visible=line.visible, clear=line.clear, distance=far, line=line.line, reasons=line.reasons(), extra=extra

@@ -185,7 +185,7 @@ class _GroundRules:
             if (more := (kind.price_for(traits) or 1) - 1) and (mask := layout.terrain(name) & ground.spaces):
                 found[more] = found.get(more, 0) | mask
         adding = [name for name, kind in ground.objects.items() if kind.price_for(traits)]
-        for space in ground.listed(layout.objects(*adding) & ground.spaces) if adding else ():
+        for space in ground.grid.spaces(layout.objects(*adding) & ground.spaces) if adding else ():
             terrain, *objects = ground.kinds_at(space)
             more, bit = (terrain.price_for(traits) or 1) - 1, ground.grid.bit(space)
             total = more + sum(thing.price_for(traits) or 0 for thing in objects)

@@ -23,10 +23,8 @@ from tablelight.rules.danger.policy import BoardOutlook, Danger, Flags
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own.activation import begin, moved_to
 from tablelight.rules.systems.own.attacking import Aim, distance, own_refusal, struck
-from tablelight.rules.systems.own.ground import ground_of, life_of
-from tablelight.rules.systems.own.ground import wounds_of as wounds_taken
-from tablelight.rules.systems.own.lookout import lookout_from
-from tablelight.rules.systems.own.movement import SheetMovement
+from tablelight.rules.systems.own.ground import ground_of, life
+from tablelight.rules.systems.own.lookout import Lookout
 from tablelight.rules.systems.own.moving import moved, path
 from tablelight.rules.systems.own.sheet import AttackRules, MoveMode, Sheet
 from tablelight.rules.systems.own.sheet_rolls import Dice, Pool, dice_of, distribution, evaluator, wounds_of
@@ -34,8 +32,8 @@ from tablelight.rules.systems.own.sheet_rolls import Dice, Pool, dice_of, distri
 
 def life_left(sheet: Sheet, figure: Figure) -> int | None:
     """The life that a figure has left; None if the sheet has no life."""
-    life = life_of(sheet, figure)
-    return None if life is None else max(0, life - wounds_taken(figure))
+    found = life(sheet, figure)
+    return None if found is None else found[0]
 
 
 def ordered(sheet: Sheet) -> list[AttackRules]:
@@ -115,9 +113,9 @@ def harms_others(sheet: Sheet) -> bool:
 def aside(sheet: Sheet, document: Document, figure: Figure, target: Figure, attack: Found) -> list[tuple[Figure, Odds]]:
     """The harm of an attack to figures other than its target (PL-14)."""
     rules = sheet.attack(known(attack.extra["with"], str))
-    aims = [aim for aim, _ in struck(document, sheet, figure, target, rules)]
+    aimed = Aim.at(document, sheet, figure, target)
     found: dict[str, Distribution[int]] = {}
-    for aim in (Aim.at(document, sheet, figure, target), *aims):
+    for aim in (aimed, *(each for each, _ in struck(aimed, rules))):
         key = _harm_key(aim, rules)
         for name, to in ((figure.id, "figure"), (aim.target.id, "target")):
             harm = _harm(sheet, key, to)
@@ -134,25 +132,16 @@ class OwnSpaceEnemy:
     sheet: Sheet
     document: Document
     enemy: Figure
-    _started: dict[str, tuple[SheetMovement, Fraction] | None] = field(factory=dict, eq=False, repr=False)
     _ended: dict[str, list[tuple[Space, int, Fraction]]] = field(factory=dict, eq=False, repr=False)
 
-    def _movement(self, mode: MoveMode) -> tuple[SheetMovement, Fraction] | None:
-        """The movement of a mode and the chance that it may be made; None if it may not."""
-        if mode.id not in self._started:
-            started = begin(self.document, self.sheet, MoveQuestion(figure=self.enemy, action=mode.id))
-            chance = SURE if started.roll is None else started.roll.chance
-            self._started[mode.id] = None if started.refused is not None else (started.movement, chance)
-        return self._started[mode.id]
-
     def _ends(self, mode: MoveMode) -> list[tuple[Space, int, Fraction]]:
+        """Where a mode may end, with the cost and the chance that it may be made; nowhere if it may not."""
         if mode.id not in self._ended:
-            started, found = self._movement(mode), list[tuple[Space, int, Fraction]]()
-            if started is not None:
-                movement, chance = started
-                space = movement.ground.grid.space
-                found = [(space(ending.state), ending.cost, chance) for ending in movement.endings()]
-            self._ended[mode.id] = found
+            started = begin(self.sheet, self.document, MoveQuestion(figure=self.enemy, action=mode.id))
+            chance = SURE if started.roll is None else started.roll.chance
+            ends = started.movement.endings() if started.refused is None else ()
+            space = started.movement.ground.grid.space
+            self._ended[mode.id] = [(space(ending.state), ending.cost, chance) for ending in ends]
         return self._ended[mode.id]
 
     def _aims(
@@ -174,8 +163,8 @@ class OwnSpaceEnemy:
         allowed = [each for each in possible if own_refusal(board, self.sheet, there, each) is None]
         if not allowed:
             return
-        view = lookout_from(board, self.sheet, at).to(subject.space)
-        aim = Aim.seen(board, self.sheet, there, subject, view)
+        view = Lookout(board, self.sheet, at).to(subject.space)
+        aim = Aim.at(board, self.sheet, there, subject, view)
         for attack in allowed:
             if attack.reach == "adjacent" or view.visible:
                 yield aim, attack
@@ -216,6 +205,12 @@ class OwnSpaceEnemy:
         ]
         return min(found, key=lambda each: each[0])[1] if found else None
 
+    def flags(self, document: Document, subject: Figure) -> Flags:
+        """Whether it has a now, an after, a beside; computes no odds."""
+        aim = Aim.at(document, self.sheet, self.enemy, subject) if self.sheet.attacks else None
+        now = aim is not None and any(aim.is_allowed(attack) for attack in self.sheet.attacks)
+        return now, self.has_after(document, subject), self.beside(document, subject) is not None
+
 
 @frozen(slots=False, eq=False)
 class OwnBoardOutlook(BoardOutlook):
@@ -229,16 +224,11 @@ class OwnBoardOutlook(BoardOutlook):
 
     def flags(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
         """Whether `threats` gives it a now, an after, a beside."""
-        mover = OwnSpaceEnemy(self.sheet, board, enemy)
-        aim = Aim.at(board, self.sheet, enemy, subject) if self.sheet.attacks else None
-        now = aim is not None and any(aim.is_allowed(attack) for attack in self.sheet.attacks)
-        return now, mover.has_after(board, subject), mover.beside(board, subject) is not None
+        return OwnSpaceEnemy(self.sheet, board, enemy).flags(board, subject)
 
     def on_map(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
-        """The same, from the enemy's attacks at the space."""
-        mover, now = self._movers[enemy.id], attacks(self.sheet, board, enemy, subject)
-        beside = mover.beside(board, subject)
-        return bool(now), mover.has_after(board, subject), beside is not None
+        """The same, with what is known of the enemy's moves."""
+        return self._movers[enemy.id].flags(board, subject)
 
 
 def standable(sheet: Sheet, document: Document) -> int:
