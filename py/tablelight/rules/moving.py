@@ -56,6 +56,10 @@ class GridMovement(ABC):
     def too_far(self, to: Space, cost: Points) -> Reason:
         """The reason if there is a way to a space, but it costs more than the budget."""
 
+    def no_way(self) -> Reason:
+        """The reason if no attempt leads to a space, whichever rules it breaks."""
+        raise AssertionError("some attempt leads everywhere, if rules are broken")
+
     def held(self, key: str, at: Space) -> Reason:
         """A reason that names the figure in a space: for rules about the spaces of others."""
         holder = self.document.at(at)
@@ -123,7 +127,8 @@ class GridMovement(ABC):
             assert barred[0] is not None
             return barred[0]
         best = self.steps.best(self.start, goals)
-        assert best is not None, "some attempt leads everywhere, if rules are broken"
+        if best is None:
+            return self.no_way()
         nearest = self.steps.space(next(bits(goals)))
         return self.too_far(nearest, best.cost) if best.broken is None else best.broken
 

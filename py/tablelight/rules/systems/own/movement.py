@@ -8,14 +8,14 @@ from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
-from attrs import frozen
+from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.grid.topology import bits, shifted
 from tablelight.progress.memo import cached_from_copy
 from tablelight.rules.answers import Reason
-from tablelight.rules.reach import Reach, flood
+from tablelight.rules.moving import GridMovement
 from tablelight.rules.steps import EndRule, PriceRule, Rule, StepRules
 from tablelight.rules.systems.own.ground import SheetGround, control_of, controllers, enemies_of, living, within
 from tablelight.rules.systems.own.sheet import MoveMode, Sheet
@@ -34,7 +34,7 @@ class Ending(NamedTuple):
 
 
 @frozen(slots=False, eq=False)
-class SheetMovement:
+class SheetMovement(GridMovement):
     """A movement. `freed`: the ids of enemies whose control does not count for it."""
 
     document: Document
@@ -43,6 +43,12 @@ class SheetMovement:
     mode: MoveMode
     modifier: int = 0
     freed: frozenset[str] = frozenset()
+    budget: int = field(init=False)
+
+    @budget.default
+    def _points(self) -> int:
+        """OWN-001."""
+        return halved(self.whole, self.mode.points) if self.is_halved else self.whole
 
     @property
     def sheet(self) -> Sheet:
@@ -68,11 +74,6 @@ class SheetMovement:
     def whole(self) -> int:
         """The points before they are halved."""
         return max(0, self.mode.points.value(self.stats) + self.modifier)
-
-    @cached_property
-    def budget(self) -> int:
-        """OWN-001: the points of the movement."""
-        return halved(self.whole, self.mode.points) if self.is_halved else self.whole
 
     @cached_property
     def ground_steps(self) -> StepRules:
@@ -108,7 +109,7 @@ class SheetMovement:
     def _no_ends(self) -> Iterator[EndRule]:
         ground, grid = self.ground, self.ground.grid
         yield EndRule(ground.states(grid.bit(self.figure.space)), lambda at: Reason("OWN-005.here", at=at))
-        yield EndRule(ground.states(self.held), self._held_by, lambda at: _named("OWN-005.stop", at, self.others[at]))
+        yield EndRule(ground.states(self.occupied), self._held_by, lambda at: self.held("OWN-005.stop", at))
         if "terrains" in self.mode.ignores:  # it may pass terrain that is never entered, but not end there
             never = ground.where(lambda kind: kind.price_for(self.traits) is None)
             yield EndRule(ground.states(never), lambda at: never_entered(ground, self.traits, at))
@@ -130,14 +131,16 @@ class SheetMovement:
                 {control.leaving_cost: masks}, lambda a, _, n: (Reason("OWN-011.cost", at=a, values={"n": n}),)
             )
 
+    def held(self, key: str, at: Space) -> Reason:
+        return _named(key, at, self.others[at])
+
     def _barred_by(self, at: Space) -> Reason:
-        holder = self.others[at]
-        return _named("OWN-006.enemy" if holder.side != self.figure.side else "OWN-005.friend", at, holder)
+        is_enemy = self.others[at].side != self.figure.side
+        return self.held("OWN-006.enemy" if is_enemy else "OWN-005.friend", at)
 
     def _held_by(self, at: Space) -> Reason:
-        holder = self.others[at]
-        is_enemy = holder.side != self.figure.side and self.barring & self.ground.grid.bit(at)
-        return _named("OWN-006.enemy" if is_enemy else "OWN-005.held", at, holder)
+        is_enemy = self.others[at].side != self.figure.side and self.barring & self.ground.grid.bit(at)
+        return self.held("OWN-006.enemy" if is_enemy else "OWN-005.held", at)
 
     def stopped_by(self, at: Space) -> Reason:
         """Why control ends the movement in a space: the first enemy that controls it."""
@@ -164,7 +167,7 @@ class SheetMovement:
         return {other.space: other for other in reversed(found) if other.id != self.figure.id}
 
     @cached_property
-    def held(self) -> int:
+    def occupied(self) -> int:
         return self.ground.grid.mask(self.others)
 
     @cached_property
@@ -174,7 +177,7 @@ class SheetMovement:
             return 0
         enemies = self.ground.grid.mask(enemy.space for enemy in enemies_of(self.document, self.sheet, self.figure))
         rules = self.sheet.movement
-        return (enemies if rules.enemies_block else 0) | (self.held & ~enemies if rules.friends_block else 0)
+        return (enemies if rules.enemies_block else 0) | (self.occupied & ~enemies if rules.friends_block else 0)
 
     @cached_property
     def control(self) -> Control | None:
@@ -219,43 +222,31 @@ class SheetMovement:
     def stops(self) -> bool:
         return self.control is not None and self.control.stops
 
-    @cached_property
-    def ends(self) -> int:
-        return self.ground.grid.all & ~self.steps.no_end
-
-    @cached_property
-    def start(self) -> int:
-        return self.ground.grid.index(self.figure.space)
-
-    @cached_property
-    def reach(self) -> Reach:
-        """Every state that the movement reaches within its budget, by the flood."""
-        return flood(self.start, self.steps.flood_kinds, self.budget)
-
-    def fold(self, mask: int) -> int:
-        if not self.ground.alternates:
-            return mask
-        size = self.ground.grid.size
-        return (mask | mask >> size) & ((1 << size) - 1)
+    def layers(self, index: int) -> tuple[int, ...]:
+        """The states of a space: with alternating diagonals two, by the parity of the diagonals so far."""
+        return (index, index + self.ground.grid.size) if self.ground.alternates else (index,)
 
     def endings(self) -> Iterator[Ending]:
         """Everywhere it may end, by cost; then the single steps that the points do not allow (OWN-002)."""
-        seen, ends = 0, self.ends
+        size, seen = self.ground.grid.size, 0
+        ends = self.ground.grid.all & ~self.steps.no_end
         for cost, (going, ended) in enumerate(zip(self.reach.open, self.reach.halted, strict=True)):
             for mask, halts in ((going, False), (ended, True)):
-                if mask and (found := self.fold(mask) & ends & ~seen):
+                if mask and (found := (mask | mask >> size) & ends & ~seen):  # in either layer
                     seen |= found
                     for index in bits(found):
                         yield Ending(index, cost, halts)
-        if self.sheet.movement.one_step_always:
-            yield from (e for e in self.one_steps() if ends & ~seen & 1 << e.state)
+        for kind in self.steps.flood_kinds if self.sheet.movement.one_step_always else ():
+            index = (self.start + kind.shift) % size
+            if kind.origins >> self.start & 1 and (ends & ~seen) >> index & 1:
+                yield Ending(index, kind.cost, True, True)
 
-    def one_steps(self) -> Iterator[Ending]:
-        """The single steps from where it stands, at any cost."""
-        size = self.ground.grid.size
-        for kind in self.steps.flood_kinds:
-            if kind.origins >> self.start & 1:
-                yield Ending((self.start + kind.shift) % size, kind.cost, True, True)
+    def too_far(self, _: Space, cost: int) -> Reason:
+        values = {"cost": cost, "budget": self.budget}
+        return Reason("OWN-001.half" if self.is_halved and cost <= self.whole else "OWN-001.far", values=values)
+
+    def no_way(self) -> Reason:
+        return Reason("OWN-001.none")
 
 
 def halved(points: int, number: SheetNumber) -> int:

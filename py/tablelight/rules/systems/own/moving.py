@@ -87,7 +87,7 @@ class CheapestWays:
             return [(movement.start, 0), (self._one_step_to(ending.state), ending.cost)]
         arrivals = list(self._arrivals(ending))
         harm = self._harm(arrivals)
-        grid = movement.ground.grid
+        grid, space = movement.ground.grid, movement.steps.space
         off = grid.off_line(movement.figure.space, grid.space(ending.state))
 
         def best(found: list[tuple[int, int, int]]) -> tuple[int, int, int]:
@@ -95,7 +95,7 @@ class CheapestWays:
             if harm is not None:
                 risks = [harm[before] + self._risks(before, state) for state, before, _ in found]
                 found = [each for each, count in zip(found, risks, strict=True) if count == min(risks)]
-            return min(found, key=lambda each: off(self.space(each[1])))
+            return min(found, key=lambda each: off(space(each[1])))
 
         state, before, cost = best(arrivals)
         way = [(state, ending.cost), (before, cost)]
@@ -116,13 +116,8 @@ class CheapestWays:
         found = [(before, state) for state, before, _ in self._arrivals(ending)]
         return max(found, key=lambda step: halted_by(*step) is not None)
 
-    def space(self, state: int) -> Space:
-        grid = self.movement.ground.grid
-        return grid.space(state % grid.size)
-
     def _arrivals(self, ending: Ending) -> Iterator[tuple[int, int, int]]:
-        size = self.movement.ground.grid.size
-        for state in (ending.state, ending.state + size) if self.movement.ground.alternates else (ending.state,):
+        for state in self.movement.layers(ending.state):
             for ended in (False, True):
                 yield from self._before(state, ending.cost, ended=ended)
 
@@ -153,7 +148,7 @@ class CheapestWays:
         return found
 
     def _risks(self, before: int, state: int) -> int:
-        a, b = self.space(before), self.space(state)
+        a, b = self.movement.steps.space(before), self.movement.steps.space(state)
         return len(strikers(self.movement, a, b)) + bool(fallen(self.movement, a, b))
 
 
@@ -217,15 +212,12 @@ def path(sheet: Sheet, document: Document, question: MoveQuestion) -> Path | Ref
     movement = started.movement
     ending = _ending(movement, question.to)
     if ending is None:
-        reason = _why_not(movement, question.to)
-        assert reason is not None, "what the flood does not reach, some clause bars"
-        return Refused(refused=reason)
-    ways = CheapestWays(movement)
-    states = ways.way(ending)
-    spaces = [ways.space(state) for state, _ in states]
+        return Refused(refused=movement.refusal(movement.layers(movement.ground.grid.index(question.to))))
+    states, space = CheapestWays(movement).way(ending), movement.steps.space
+    spaces = [space(state) for state, _ in states]
     steps, risks = [], list[dict[str, object]]()
     for number, ((before, spent), (state, cost)) in enumerate(pairwise(states), 1):
-        a, b = ways.space(before), ways.space(state)
+        a, b = space(before), space(state)
         halt = Reason("OWN-002.step", at=b) if ending.one_step else movement.steps.halt_reason(before, state)
         why = movement.steps.price_reasons(before, state)
         steps.append(Step(at=b, cost=cost - spent, reasons=(*why, *([halt] if halt else []))))
@@ -235,25 +227,6 @@ def path(sheet: Sheet, document: Document, question: MoveQuestion) -> Path | Ref
         "unharmed": unharmed(document, sheet, movement.figure, risks),
     }
     return Path(path=tuple(spaces), cost=ending.cost, steps=tuple(steps), risks=tuple(risks), extra=extra)
-
-
-def _why_not(movement: SheetMovement, to: Space) -> Reason | None:
-    """Why the movement cannot end in `to`; None if it can."""
-    steps, goal = movement.steps, movement.ground.grid.index(to)
-    barred = steps.end_refusal(goal)
-    if barred is not None:
-        return barred
-    best = steps.best(movement.start, movement.ground.states(1 << goal))
-    if best is None:
-        return Reason("OWN-001.none")
-    if best.broken is not None:
-        return best.broken
-    return _too_far(movement, best.cost) if best.cost > movement.budget else None
-
-
-def _too_far(movement: SheetMovement, cost: int) -> Reason:
-    values = {"cost": cost, "budget": movement.budget}
-    return Reason("OWN-001.half" if movement.is_halved and cost <= movement.whole else "OWN-001.far", values=values)
 
 
 def apply_move(
