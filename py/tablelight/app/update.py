@@ -20,7 +20,7 @@ from tablelight.app.dice import update as dice
 from tablelight.app.editor import new_board, overrides
 from tablelight.app.editor import update as editor
 from tablelight.app.editor.board import update as board
-from tablelight.app.editor.figures import first, lines_update, roster_update
+from tablelight.app.editor.figures import first, roster_update
 from tablelight.app.editor.objectives import update as objectives
 from tablelight.app.editor.opening import place_at
 from tablelight.app.editor.photograph import ground

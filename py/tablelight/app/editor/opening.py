@@ -17,6 +17,7 @@ from tablelight.app.saves.update import with_game
 from tablelight.app.state import AppState, Notice
 from tablelight.app.timeline.state import TimelineState
 from tablelight.board.document import Board, Document
+from tablelight.board.roster import Roster
 from tablelight.rules.check import COMMON_TERRAIN
 from tablelight.rules.registry import OWN
 from tablelight.rules.system import System
@@ -42,6 +43,11 @@ def with_document(state: AppState, document: Document) -> AppState:
         return evolve(state, notice=None)
     state = evolve(state, notice=None, history=history.then(document))
     return without_stale_selection(with_session(state, problem_places=()))
+
+
+def with_roster(state: AppState, roster: Roster) -> AppState:
+    """The state with another roster in the editor."""
+    return evolve(state, editor=evolve(state.editor, roster=roster))
 
 
 def with_board(state: AppState, change: Callable[[Any], Board]) -> AppState:

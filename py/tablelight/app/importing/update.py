@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from attrs import evolve
 
 from tablelight.app.actions import Action
-from tablelight.app.editor.figures.lines_update import SIDES
-from tablelight.app.editor.figures.roster_update import join_roster, with_roster
+from tablelight.app.editor.figures.roster_update import SIDES, join_roster
+from tablelight.app.editor.opening import with_roster
 from tablelight.app.handlers import handles
 from tablelight.app.history import History
 from tablelight.app.importing import actions as do

@@ -62,7 +62,7 @@ def test_what_an_attack_is_changed_by_joins_its_roll(name: str) -> None:
     again = joined(removed, {**removed, "attacks": [{**removed["attacks"][0], name: -3}]})
     assert again["rolls"] == removed["rolls"], "what was taken out of the roll by hand stays out"
     found = idle(removed, line(("attacks", 0, name), removed))
-    assert found is not None and found.name == "R" and "does not include it" in found.text
+    assert found is not None and found.values == {"name": "R"} and "does not include it" in found.text
 
 
 def test_bands_and_cover_join_it_too() -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from itertools import chain, count
 
 from attrs import evolve
 
@@ -14,24 +15,27 @@ from tablelight.app.controls import choice, counter, fold, switch
 from tablelight.app.editor.controls import mover, options
 from tablelight.app.editor.figures import actions as do
 from tablelight.app.editor.figures.roster_panel import listing, roster_list, side_choice
-from tablelight.app.editor.figures.things import Act, things
 from tablelight.app.editor.opening import session_of
+from tablelight.app.fields import FieldUi, field_control
 from tablelight.app.figure_lists import figure_list, placed_row
 from tablelight.app.portraits.panel import portrait_fold
 from tablelight.app.queries import has_marks, rules_of, ui_of
 from tablelight.app.state import AppState
 from tablelight.board.codec import FIRST_MARK, LAST_MARK
-from tablelight.board.document import Figure
+from tablelight.board.document import Figure, Json
 from tablelight.board.figures import free_name, with_stat, with_trait
 from tablelight.board.units import Millimetres
 from tablelight.board.values import plain_text
 from tablelight.rules.system import MOST_CLICKS, DialRules
+from tablelight.view.games.panels import ThingsUi, panel_of
 from tablelight.view.nodes import Node, button, el, entry, icon, tool
 from tablelight.view.plane import plane_of
 from tablelight.view.words import Words, place_name
 
 BASES_MM = (25, 30, 40, 50, 60)
 MOST_WRITTEN = 10**9 - 1
+Act = Callable[[Callable[[Figure], Figure]], object]
+"""The function from a change of a figure to the action that asks the app for it."""
 
 
 def panel(state: AppState, say: Words) -> list[Node]:
@@ -218,3 +222,59 @@ def _on_board(state: AppState, say: Words) -> list[Node]:
     rows = [placed_row(state, figure, app.SelectFigure(figure.id), say) for figure in figures]
     head = el("h3", icon("figures"), el("span", say("On the board ({count})", count=len(figures))), cls="label")
     return [head, figure_list(state, rows, "places figures")]
+
+
+def things(state: AppState, figure: Figure, act: Act, say: Words) -> list[Node]:
+    """A list for each kind of thing that the figure may have."""
+    known = {"", *figure.traits, *(stat for stat, value in figure.stats.items() if value)}
+    return [_list(each, figure, act, say) for each in panel_of(state.document).things if each.trait in known]
+
+
+def _free_name(name: str, taken: Sequence[Json]) -> str:
+    """The name, with a number if another thing has it already."""
+    names = chain([name], (f"{name} {number}" for number in count(2)))
+    return next(each for each in names if each not in taken)
+
+
+def _list(shown: ThingsUi, figure: Figure, act: Act, say: Words) -> Node:
+    listed = figure.state.get(shown.state)
+    entries = [each for each in listed if isinstance(each, Mapping)] if isinstance(listed, list) else []
+
+    def written(changed: Sequence[Json]) -> object:
+        return act(lambda f: f.with_state(**{shown.state: [*changed] or None}))
+
+    rows = []
+    for number, thing in enumerate(entries):
+        before, following = entries[:number], entries[number + 1 :]
+
+        def change(key: str, value: Json, thing: Mapping[str, Json] = thing, at: int = number) -> object:
+            # What is 0 or off is left out, but not what every new thing has.
+            kept = {**thing, key: value}
+            changed = {name: each for name, each in kept.items() if each or (each is not None and name in shown.new)}
+            return written([*entries[:at], changed, *entries[at + 1 :]])
+
+        name = str(thing.get("name", ""))
+        controls = [
+            node
+            for key, (field, label) in shown.fields.items()
+            for node in field_control(
+                field,
+                thing.get(key),
+                FieldUi(label=say.label(label), key=f"{shown.state}-{number}-{key}"),
+                lambda to, key=key, change=change: change(key, to),  # type: ignore[misc]
+                say,
+            )
+        ]
+        head = el(
+            "div",
+            entry(say("Name"), name, lambda text, change=change: change("name", plain_text(text) or shown.new["name"])),  # type: ignore[misc]
+            tool(say("Take away {name}", name=name), written([*before, *following]), "delete"),
+            cls="heading spread",
+        )
+        rows.append(el("li", head, *controls, key=f"{shown.state}-{number}"))
+    new = {**shown.new, "name": _free_name(str(shown.new["name"]), [thing.get("name") for thing in entries])}
+    more = button(say.label(shown.add), written([*entries, new]), picture="new", cls="wide")
+    label = say.label(shown.label)
+    return el(
+        "div", el("h3", label, cls="label"), *([el("ul", *rows, cls="plain", aria_label=label)] if rows else []), more
+    )

@@ -25,9 +25,8 @@ OVERLAPPING = 0.99
 
 def next_waiting(document: Document, session: EditorSession) -> int | None:
     """The number of the first waiting figure that is not on the board; a figure whose placing is undone waits again."""
-    there = {figure.id for figure in document.figures}
-    placed = (*session.placed, *[""] * (len(session.waiting) - len(session.placed)))
-    return next((number for number, name in enumerate(placed[: len(session.waiting)]) if name not in there), None)
+    there = document.by_id
+    return next((number for number, name in enumerate(session.placed) if name not in there), None)
 
 
 def in_hand(state: AppState) -> Figure | None:
@@ -89,10 +88,8 @@ def placed_at(state: AppState, place: Place) -> AppState:
 
 
 def _with_placed(state: AppState, number: int, name: str) -> AppState:
-    placed = [*session_of(state).placed]
-    placed += [""] * (number + 1 - len(placed))
-    placed[number] = name
-    return with_session(state, placed=tuple(placed))
+    placed = session_of(state).placed
+    return with_session(state, placed=(*placed[:number], name, *placed[number + 1 :]))
 
 
 def no_room(figure: Figure) -> Notice:

@@ -10,8 +10,8 @@ from attrs import evolve
 from tablelight.app.controls import fold, group
 from tablelight.app.editor.controls import pictured
 from tablelight.app.editor.figures import actions as do
-from tablelight.app.editor.figures.lines_update import SIDES, lines_read
 from tablelight.app.editor.figures.placing import next_waiting
+from tablelight.app.editor.figures.roster_update import SIDES, lines_read
 from tablelight.app.editor.opening import session_of
 from tablelight.app.importing.actions import ExportRoster
 from tablelight.app.problems import place_in_file

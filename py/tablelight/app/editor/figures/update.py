@@ -9,8 +9,7 @@ from attrs import evolve
 from tablelight.app.actions import SelectFigure
 from tablelight.app.editor.figures import actions as do
 from tablelight.app.editor.figures.placing import base_steps, in_hand, no_room, placed_along, placed_at, put
-from tablelight.app.editor.figures.roster_update import with_roster
-from tablelight.app.editor.opening import place_at, session_of, with_document, with_session
+from tablelight.app.editor.opening import place_at, session_of, with_document, with_roster, with_session
 from tablelight.app.editor.state import Stroke
 from tablelight.app.handlers import handles_while_editing
 from tablelight.app.queries import rules_of, ui_of

@@ -4,10 +4,9 @@ Their ids are English; their labels are in the player's language."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from itertools import chain, count
 from typing import TypeAlias
-
-from attrs import field, frozen
 
 from tablelight.app.editor.rules.lines import Add
 from tablelight.app.editor.rules.values import SheetPath, appended, as_rules, bound_rolls, listed, value_at, with_value
@@ -115,28 +114,20 @@ def has_room(before: RulesJson, after: RulesJson) -> bool:
     return all(length(after, path) <= max(length(before, path), most) for path, most in LIMITS.items())
 
 
-@frozen
-class Insert:
-    """Adds an entry to a list of the sheet. `named` gives its label in the player's language."""
-
-    path: SheetPath
-    preset: Preset
-    shared: tuple[SheetPath, ...] = field(factory=tuple)
-    """Further lists in which its id must be free."""
-
-    def __call__(self, sheet: RulesJson, named: Callable[[str], str] = str) -> RulesJson:
-        """The sheet with the entry at the end of its list."""
-        name, label, content = self.preset
-        own = free_id(sheet, name, self.path, *self.shared)
-        text = named(label) + own.removeprefix(name).replace("-", " ")
-        made: dict[str, Json] = {"id": own, "label": text[:40], **content}
-        if "toll" in made:  # a sheet has one toll
-            tolls = (kind["toll"] for _, kind in listed(sheet, "terrains") if kind.get("toll"))
-            made["toll"] = next(tolls, made["toll"])
-        after = appended(sheet, self.path, made)
-        if self.preset is LIFE and not sheet.get("life"):
-            return {**after, "life": own}
-        return after
+def inserted(
+    path: SheetPath, preset: Preset, sheet: RulesJson, named: Callable[[str], str] = str, *shared: SheetPath
+) -> RulesJson:
+    """The sheet with an entry at the end of a list. `named` gives its label in the player's language; `shared`: further
+    lists in which its id must be free."""
+    name, label, content = preset
+    own = free_id(sheet, name, path, *shared)
+    text = named(label) + own.removeprefix(name).replace("-", " ")
+    made: dict[str, Json] = {"id": own, "label": text[:40], **content}
+    if "toll" in made:  # a sheet has one toll
+        tolls = (kind["toll"] for _, kind in listed(sheet, "terrains") if kind.get("toll"))
+        made["toll"] = next(tolls, made["toll"])
+    after = appended(sheet, path, made)
+    return {**after, "life": own} if preset is LIFE and not sheet.get("life") else after
 
 
 def first_sheet(board: str, named: Callable[[str], str]) -> RulesJson:
@@ -150,7 +141,7 @@ def first_sheet(board: str, named: Callable[[str], str]) -> RulesJson:
 
 def presets(key: str, known: Sequence[Preset]) -> list[Add]:
     """A button for each of these presets of a list of the sheet; the door's button adds two kinds."""
-    return [Add(preset[1], Insert((key,), preset) if preset[0] != "door" else _door) for preset in known]
+    return [Add(preset[1], partial(inserted, (key,), preset) if preset[0] != "door" else _door) for preset in known]
 
 
 def _door(sheet: RulesJson, named: Callable[[str], str] = str) -> RulesJson:
@@ -167,11 +158,11 @@ def attack(preset: Preset, sheet: RulesJson, named: Callable[[str], str] = str) 
     """The sheet with another attack, and with a first roll if it has none that an attack can throw."""
     taken = _free_rolls(sheet)
     if not taken:
-        sheet = Insert(("rolls",), ("hits", msg("Hits"), POOL))(sheet, named)
-        taken = [str(list(listed(sheet, "rolls"))[-1][1]["id"])]
+        sheet, roll = roll_for(sheet, ("hits", msg("Hits"), POOL), named)
+        taken = [roll]
     name, label, content = preset
     filled = (name, label, {**content, "roll": taken[0]})
-    return Insert(("attacks",), filled, (("movement", "modes"),))(sheet, named)
+    return inserted(("attacks",), filled, sheet, named, ("movement", "modes"))
 
 
 def _free_rolls(sheet: RulesJson) -> list[str]:
@@ -182,5 +173,5 @@ def _free_rolls(sheet: RulesJson) -> list[str]:
 
 def roll_for(sheet: RulesJson, preset: Preset, named: Callable[[str], str] = str) -> tuple[RulesJson, str]:
     """The sheet with another roll, and its id."""
-    after = Insert(("rolls",), preset)(sheet, named)
+    after = inserted(("rolls",), preset, sheet, named)
     return after, str(list(listed(after, "rolls"))[-1][1]["id"])

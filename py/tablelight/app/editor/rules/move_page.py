@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 
-from tablelight.app.editor.rules.adding import MODES, POOL, ROLLS, Insert, Preset, roll_for
+from tablelight.app.editor.rules.adding import MODES, POOL, ROLLS, Preset, inserted, roll_for
 from tablelight.app.editor.rules.field_lines import (
     SheetPlace,
     choices,
@@ -49,8 +50,12 @@ def _modes(sheet: RulesJson) -> list[Add]:
         own = {**content, "points": points} if name == "walk" else content
         if name == "run" and known:
             own = {**content, "points": {"stat": known[0], "times": "2"}}
-        found.append(Add(label, Insert(("movement", "modes"), (name, label, own), (("attacks",),))))
+        found.append(Add(label, partial(_with_mode, (name, label, own))))
     return found
+
+
+def _with_mode(mode: Preset, sheet: RulesJson, named: Callable[[str], str]) -> RulesJson:
+    return inserted(("movement", "modes"), mode, sheet, named, ("attacks",))
 
 
 def control_page(sheet: RulesJson) -> Iterator[PageEntry]:

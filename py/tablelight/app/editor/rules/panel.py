@@ -192,7 +192,7 @@ def _idle(state: AppState, line: SheetLine, say: Words) -> list[Node]:
     found = None if state.document.rules is None else idle(state.document.rules, line)
     if found is None:
         return []
-    words = say.filled(found.text, {"name": found.name})
+    words = say.filled(found.text, found.values)
     return [el("p", icon("info"), el("span", words), cls="notice idle", key="-".join(map(str, (*line.path, "idle"))))]
 
 

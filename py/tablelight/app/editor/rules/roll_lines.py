@@ -315,16 +315,14 @@ def _bounds(whole: SheetPlace, key: str) -> list[SheetLine]:
         to = str(least) if least is not None and least == most else key if made == ".." else made
         return Change((*whole.at, key), None, None, key=key if to in whole.own else to)
 
-    from_hint = msg("The lowest result it covers; a dash means no limit.")
-    to_hint = msg("The highest result it covers; a dash means no limit.")
-    about = SheetField("odd", key=key)
+    ends = (
+        ("low", msg("Results from"), msg("The lowest result it covers; a dash means no limit."), low),
+        ("high", msg("Results up to"), msg("The highest result it covers; a dash means no limit."), high),
+    )
     return [
         line_of(
-            whole, evolve(about, label=msg("Results from"), hint=from_hint), "number", None, value=low, low=-20, high=40,
-            nothing_at="low", write=lambda to: renamed(to, high),
-        ),
-        line_of(
-            whole, evolve(about, label=msg("Results up to"), hint=to_hint), "number", None, value=high, low=-20, high=40,
-            nothing_at="high", write=lambda to: renamed(low, to),
-        ),
+            whole, SheetField("odd", label, hint, key=key), "number", None, value=bound, low=-20, high=40, nothing_at=end,
+            write=lambda to, end=end: renamed(to, high) if end == "low" else renamed(low, to),
+        )
+        for end, label, hint, bound in ends
     ]  # fmt: skip
