@@ -17,7 +17,7 @@ from tablelight.app.clock import update as clock
 from tablelight.app.command import update as command
 from tablelight.app.device import update as device
 from tablelight.app.dice import update as dice
-from tablelight.app.editor import new_board, overrides
+from tablelight.app.editor import new_board
 from tablelight.app.editor import update as editor
 from tablelight.app.editor.board import update as board
 from tablelight.app.editor.figures import first, roster_update

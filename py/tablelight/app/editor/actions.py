@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from attrs import frozen
 
 from tablelight.app.actions import Action, Effect
 from tablelight.app.editor.state import Tool
+from tablelight.board.pieces import BoardPiece
 from tablelight.grid import Space
 
 
@@ -76,13 +78,10 @@ class ToggleEdge(Action):
 
 
 @frozen
-class RotatePiece(Action):
-    """Turn the piece of the board that is stamped, by a quarter on squares, by a sixth on hexagons."""
+class ChangePiece(Action):
+    """Mirror the piece of the board that is stamped, or turn it: by a quarter on squares, by a sixth on hexagons."""
 
-
-@frozen
-class MirrorPiece(Action):
-    """Mirror the piece of the board that is stamped."""
+    change: Callable[[BoardPiece], BoardPiece]
 
 
 @frozen

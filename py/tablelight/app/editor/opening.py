@@ -129,16 +129,13 @@ def open_editor(state: AppState, _: do.OpenEditor) -> AppState:
     """Open the editor with the first tool for a new board."""
     if state.history is None:
         return state
-    rules, kinds = rules_of(state), terrains(state)
     session = EditorSession(
         tool=next(tool for tool in tools(state) if tool not in ("rules", "hand")),
-        terrain=next((kind for kind in kinds if kind not in COMMON_TERRAIN), kinds[0]),
-        edge=next(iter(rules.vocabulary.edges), ""),
-        thing=next(iter(rules.vocabulary.objects), ""),
-        area_kind=next(iter(rules.vocabulary.areas), ""),
+        terrain=next((kind for kind in terrains(state) if kind not in COMMON_TERRAIN), ""),
     )
     state = evolve(state.cleared(), mode="move", action=None, keys=(), dialog=None, viewpoint=None)
-    return evolve(state, editor=evolve(state.editor, session=session, new=None), timeline=TimelineState())
+    state = evolve(state, editor=evolve(state.editor, session=session, new=None), timeline=TimelineState())
+    return with_known_kinds(state)
 
 
 @handles(do.EditRefusedFile)

@@ -15,9 +15,8 @@ from tablelight.app.editor.figures import panel as roster_panel
 from tablelight.app.editor.opening import found_problems, session_of, tools
 from tablelight.app.editor.photograph.panel import photo_panel
 from tablelight.app.editor.state import EditorSession, Tool
-from tablelight.app.editor.terrain.panel import label_entry, level_panel, objects_panel, terrain_panel
-from tablelight.app.editor.terrain.update import stamp_panel
-from tablelight.app.editor.walls.panel import walls_panel
+from tablelight.app.editor.terrain import label_entry, level_panel, objects_panel, stamp_panel, terrain_panel
+from tablelight.app.editor.walls import walls_panel
 from tablelight.app.problems import problem_place, problem_sentence
 from tablelight.app.queries import ui_of
 from tablelight.app.state import AppState

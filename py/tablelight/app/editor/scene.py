@@ -9,7 +9,7 @@ from tablelight.app.editor.areas import update as areas
 from tablelight.app.editor.figures.placing import base_steps
 from tablelight.app.editor.photograph import update as photograph
 from tablelight.app.editor.state import EditorSession, Stroke
-from tablelight.app.editor.terrain.update import cut_spaces, has_on_corner, painted, stroke_corner, with_levels
+from tablelight.app.editor.terrain import cut_spaces, has_on_corner, painted, stroke_corner, with_levels
 from tablelight.app.photo import Photo
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure, FreeBoard, GridBoard

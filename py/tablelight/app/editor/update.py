@@ -1,16 +1,32 @@
-"""The editor's part of `update`: its own actions."""
+"""The tools: take one, set it, show a problem; and what a finger does with each. Also what an action of play means
+while a board is edited."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from attrs import evolve
 
+from tablelight.app import actions as app
+from tablelight.app.actions import Action
 from tablelight.app.editor import actions as do
+from tablelight.app.editor.areas import update as areas
+from tablelight.app.editor.figures.update import begin_figure, finish_figure, finish_row, finish_tap
+from tablelight.app.editor.objectives.update import finish_objective
 from tablelight.app.editor.opening import found_problems, session_of, tools, with_known_kinds, with_session
-from tablelight.app.editor.state import EditorSession
-from tablelight.app.handlers import handles_while_editing
+from tablelight.app.editor.photograph import update as photograph
+from tablelight.app.editor.state import EditorSession, Landed, Stroke, Tool
+from tablelight.app.editor.terrain import begin_paint, finish_paint
+from tablelight.app.editor.walls import begin_sides, drag_sides, finish_sides
+from tablelight.app.handlers import handles_while_editing, perform
+from tablelight.app.help.actions import GoBack
+from tablelight.app.move.actions import DragFigure, Explain
 from tablelight.app.problems import problem_places
+from tablelight.app.sight.actions import ToggleSightMap
 from tablelight.app.state import AppState
 from tablelight.board.problems import is_index
+from tablelight.view.lattice import spaces_along
+from tablelight.view.plane import XY, plane_of
 
 FRESH = EditorSession()
 OF_A_TOOL = (
@@ -66,3 +82,126 @@ def _at_rule(state: AppState, path: str) -> AppState:
     entry = tuple(int(part) if is_index(part) else part for part in parts[:depth])
     page = PAGES.get(parts[0] if parts else "", "game")
     return with_session(state, rules_page=page, rule=entry if entry and isinstance(entry[-1], int) else ())
+
+
+def dragged(state: AppState, stroke: Stroke, at: XY) -> AppState:
+    """The state as the finger of a stroke moves on to a place."""
+    board = state.document.board
+    moved = stroke.moved or abs(at[0] - stroke.start[0]) + abs(at[1] - stroke.start[1]) > stroke.slack / 2
+    new = evolve(stroke, last=at, moved=moved)
+    if stroke.grip in ("spaces", "row"):
+        more = spaces_along(plane_of(board), stroke.last, at)
+        new = evolve(new, spaces=tuple(dict.fromkeys((*stroke.spaces, *more))))
+    elif stroke.grip == "sides":
+        new = drag_sides(state, state.document.spaces_board, new)
+    return with_session(state, stroke=new)
+
+
+@handles_while_editing(do.BeginStroke)
+def begin_stroke(state: AppState, action: do.BeginStroke) -> AppState:
+    session, at = session_of(state), (action.x, action.y)
+    if session.fitting:
+        return photograph.begin(state, at, action.slack)
+    if session.tool in ("terrain", "level", "objects", "stamp"):
+        return begin_paint(state, at, action.slack)
+    if session.tool == "edges":
+        return begin_sides(state, at, action.slack)
+    if session.tool == "areas":
+        return areas.begin(state, at, action.slack)
+    if session.tool == "objectives":
+        return with_session(state, stroke=Stroke(grip="tap", start=at, last=at, slack=action.slack))
+    return begin_figure(state, at, action.slack) if session.tool in ("figures", "rules") else state
+
+
+@handles_while_editing(do.ContinueStroke)
+def continue_stroke(state: AppState, action: do.ContinueStroke) -> AppState:
+    stroke = session_of(state).stroke
+    return state if stroke is None else dragged(state, stroke, (action.x, action.y))
+
+
+FINISH: Mapping[str, Callable[[AppState, Stroke], AppState]] = {
+    "spaces": finish_paint,
+    "sides": finish_sides,
+    "figure": finish_figure,
+    "row": finish_row,
+    "photo": photograph.finish,
+    "corner": areas.finish,
+    "area": areas.finish,
+    "box": areas.finish,
+}
+
+
+TAPPED: Mapping[Tool, Callable[[AppState, Stroke], AppState]] = {"areas": areas.finish, "objectives": finish_objective}
+
+
+@handles_while_editing(do.EndStroke)
+def end_stroke(state: AppState, _: do.EndStroke) -> AppState:
+    session = session_of(state)
+    stroke = session.stroke
+    if stroke is None:
+        return state
+    state = with_session(state, stroke=None)
+    if session.fitting and stroke.grip == "tap":
+        return photograph.put(state, stroke)
+    if stroke.grip == "tap":
+        return TAPPED.get(session.tool, finish_tap)(state, stroke)
+    return _landed(state, session, stroke, FINISH[stroke.grip](state, stroke))
+
+
+def _landed(before: AppState, session: EditorSession, stroke: Stroke, after: AppState) -> AppState:
+    """The state after a stroke, with the session and the boards that show how it looked under the finger."""
+    if stroke.grip not in ("spaces", "sides") or after.document.board is before.document.board:
+        return after
+    boards = before.document.spaces_board, after.document.spaces_board
+    return with_session(after, landed=Landed(evolve(session, landed=None), *boards))
+
+
+@handles_while_editing(do.CancelStroke)
+def cancel_stroke(state: AppState, _: do.CancelStroke) -> AppState:
+    return with_session(state, stroke=None)
+
+
+KEY_SLACK_UNITS = 30.0
+"""How near to a handle the keyboard's cursor takes hold of it, in units of the plane."""
+
+
+@handles_while_editing(app.Tap)
+def tap(state: AppState, action: app.Tap) -> AppState:
+    """Tap a place with the keyboard's cursor: a stroke that ends where it begins."""
+    x, y = plane_of(state.document.board).centre(action.place)
+    session = session_of(state)
+    if session.tool == "hand" and not session.fitting:
+        return evolve(state, cursor=None if state.cursor == action.place else action.place, notice=None)
+    return end_stroke(begin_stroke(state, do.BeginStroke(x, y, KEY_SLACK_UNITS)), do.EndStroke())
+
+
+@handles_while_editing(app.Cancel)
+def cancel(state: AppState, _: app.Cancel) -> AppState:
+    """Take back the innermost thing that is open. Escape does not close the editor itself."""
+    session = session_of(state)
+    if state.dialog is not None:
+        return perform(state, GoBack())
+    if session.stroke is not None:
+        return with_session(state, stroke=None)
+    if session.points or session.anchor is not None:
+        return with_session(state, points=(), anchor=None)
+    if session.fitting:
+        return with_session(state, fitting=False)
+    if session.moving:
+        return with_session(state, moving=False)
+    if session.placing is not None:
+        return with_session(state, placing=None, member=None)
+    if session.corner is not None:
+        return with_session(state, corner=None)
+    if session.area is not None or state.selected is not None or session.problem_places:
+        return with_session(evolve(state, selected=None, notice=None), area=None, problem_places=())
+    return evolve(state.cleared(), cursor=None)
+
+
+def ignored(state: AppState, _: Action) -> AppState:
+    """The unchanged state: the action belongs to play only."""
+    return state
+
+
+for _kind in (Explain, DragFigure, app.SetMode, ToggleSightMap):
+    handles_while_editing(_kind)(ignored)

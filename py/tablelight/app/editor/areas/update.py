@@ -206,17 +206,13 @@ def _add(state: AppState, points: tuple[Point, ...]) -> AppState:
 def set_area_field(state: AppState, action: SetAreaField) -> AppState:
     """Set a field of the selected area and of the next ones. While areas are drawn, a kind applies only to the next
     ones: the tool that selects changes existing areas."""
-    session = session_of(state)
-    number = session.area
     if action.name == "kind":
         state = with_session(state, area_kind=action.value, area_level=0, area_height=None)
-        if session.draw != "touch":
+        if session_of(state).draw != "touch":
             return with_session(state, area=None, corner=None, moving=False)
     else:
         state = with_session(state, **{f"area_{action.name}": action.value})
-    if number is None:
-        return state
-    return with_board(state, lambda board: polygons.change_area(board, number, **{action.name: action.value}))
+    return _with_area(state, lambda board, number: polygons.change_area(board, number, **{action.name: action.value}))
 
 
 @handles_while_editing(SetAreaSize, precondition=has_areas)
@@ -233,7 +229,8 @@ def set_area_size(state: AppState, action: SetAreaSize) -> AppState:
 
 @handles_while_editing(CopyArea, precondition=has_areas)
 def copy_area(state: AppState, _: CopyArea) -> AppState:
-    return _with_areas(state, polygons.copy_area, len(state.document.free_board.areas))
+    copied = len(state.document.free_board.areas)
+    return _with_area(state, polygons.copy_area, area=copied, corner=None, moving=False)
 
 
 @handles_while_editing(RotateArea, precondition=has_areas)
@@ -249,16 +246,15 @@ def rotate_area(state: AppState, _: RotateArea) -> AppState:
 
 @handles_while_editing(DeleteArea, precondition=has_areas)
 def delete_area(state: AppState, _: DeleteArea) -> AppState:
-    return _with_areas(state, polygons.delete_area, None)
+    return _with_area(state, polygons.delete_area, area=None, corner=None, moving=False)
 
 
-def _with_areas(state: AppState, change: Callable[[FreeBoard, int], FreeBoard], selected: int | None) -> AppState:
-    """Copy or delete the selected area, then select the area `selected`. Without a selected area, nothing changes."""
+def _with_area(state: AppState, change: Callable[[FreeBoard, int], FreeBoard], **session: Any) -> AppState:
+    """Change the selected area, if there is one; then set fields of the session."""
     number = session_of(state).area
     if number is None:
         return state
-    changed = with_board(state, lambda board: change(board, number))
-    return with_session(changed, area=selected, corner=None, moving=False)
+    return with_session(with_board(state, lambda board: change(board, number)), **session)
 
 
 @handles_while_editing(DeleteCorner, precondition=has_areas)

@@ -8,42 +8,46 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from tablelight.app.editor.rules.adding import (
-    ATTACKS,
-    EDGES,
-    INCH_TERRAINS,
-    OBJECTS,
-    REMINDERS,
-    ROLLS,
-    STATS,
-    TERRAINS,
-    TRAITS,
-    attack,
-    has_room,
-    presets,
-)
+from tablelight.app.editor.rules import adding as usual
 from tablelight.app.editor.rules.field_lines import (
     SheetPlace,
     choices,
     field_lines,
+    line_of,
     list_entries,
     name_line,
     options_of,
     record_lines,
     shows,
 )
-from tablelight.app.editor.rules.lines import Add, Change, Option, PageEntry, SheetLine, adding, setting
-from tablelight.app.editor.rules.move_page import control_page, movement_page
+from tablelight.app.editor.rules.lines import Add, Change, Option, PageEntry, SheetLine, adding, named, setting
 from tablelight.app.editor.rules.roll_lines import roll_parts
-from tablelight.app.editor.rules.values import bound_rolls, label_of, listed, value_at
+from tablelight.app.editor.rules.values import (
+    as_rules,
+    bound_rolls,
+    label_of,
+    listed,
+    value_at,
+    with_value,
+    without_target,
+)
 from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
 from tablelight.locale.messages import msg
 from tablelight.rules.systems.own.messages import clause_of
-from tablelight.rules.systems.own.sheet import AttackRules, Band, Sheet, SightRules, Stat, Trait
+from tablelight.rules.systems.own.sheet import (
+    AttackRules,
+    Band,
+    MovementRules,
+    MoveMode,
+    Sheet,
+    SightRules,
+    Stat,
+    Trait,
+)
 from tablelight.rules.systems.own.sheet_course import ObjectiveRules, ReminderRule, TurnRules
 from tablelight.rules.systems.own.sheet_field import SheetField, fields_of
-from tablelight.rules.systems.own.sheet_ground import EdgeKind, Kind
+from tablelight.rules.systems.own.sheet_ground import Control, EdgeKind, Fall, Kind, Levels
 from tablelight.rules.systems.own.sheet_rolls import Pool, Sum
 from tablelight.view.games.own import COLOURS, FORMS
 from tablelight.view.marks import MOTIFS
@@ -74,12 +78,14 @@ PICTURES = {
 def ground_page(sheet: RulesJson) -> Iterator[PageEntry]:
     """Terrains; on spaces also objects and edges."""
     place = SheetPlace(sheet)
-    known = INCH_TERRAINS if place.on_inches else TERRAINS
-    yield from list_entries(place, "terrains", Kind, msg("Terrain"), presets("terrains", known), exceptions)
+    known = usual.INCH_TERRAINS if place.on_inches else usual.TERRAINS
+    yield from list_entries(place, "terrains", Kind, msg("Terrain"), usual.presets("terrains", known), exceptions)
     if not place.on_inches:
         between = msg("Between spaces")
-        yield from list_entries(place, "edges", EdgeKind, between, presets("edges", EDGES), exceptions)
-        yield from list_entries(place, "objects", Kind, msg("Objects"), presets("objects", OBJECTS), exceptions)
+        yield from list_entries(place, "edges", EdgeKind, between, usual.presets("edges", usual.EDGES), exceptions)
+        yield from list_entries(
+            place, "objects", Kind, msg("Objects"), usual.presets("objects", usual.OBJECTS), exceptions
+        )
 
 
 @shows(Kind, "motif")
@@ -147,7 +153,7 @@ class PageUi:
     def entries(self, sheet: RulesJson) -> Iterator[PageEntry]:
         """Its entries, without buttons that would make a list of the sheet too long."""
         for entry in self.made(sheet):
-            fitting = [add for add in entry.adds if entry.path or has_room(sheet, add.made(sheet, str))]
+            fitting = [add for add in entry.adds if entry.path or usual.has_room(sheet, add.made(sheet, str))]
             yield evolve(entry, adds=fitting)
 
 
@@ -159,9 +165,9 @@ def game_page(sheet: RulesJson) -> Iterator[PageEntry]:
 def figures_page(sheet: RulesJson) -> Iterator[PageEntry]:
     """The stats and traits that figures may have."""
     place = SheetPlace(sheet)
-    yield from list_entries(place, "stats", Stat, msg("Stats"), presets("stats", STATS))
+    yield from list_entries(place, "stats", Stat, msg("Stats"), usual.presets("stats", usual.STATS))
     yield PageEntry(name=msg("Life"), clause="OWN-017", lines=record_lines(place, Sheet, "life"), is_open=True)
-    yield from list_entries(place, "traits", Trait, msg("Traits"), presets("traits", TRAITS))
+    yield from list_entries(place, "traits", Trait, msg("Traits"), usual.presets("traits", usual.TRAITS))
 
 
 def sight_page(sheet: RulesJson) -> Iterator[PageEntry]:
@@ -188,16 +194,16 @@ def turn_page(sheet: RulesJson) -> Iterator[PageEntry]:
     lines = record_lines(SheetPlace(sheet, ("objectives",)), ObjectiveRules)
     yield PageEntry(name=msg("Objectives"), clause="OWN-018", lines=lines)
     yield from list_entries(
-        SheetPlace(sheet), "reminders", ReminderRule, msg("Reminders"), presets("reminders", REMINDERS)
+        SheetPlace(sheet), "reminders", ReminderRule, msg("Reminders"), usual.presets("reminders", usual.REMINDERS)
     )
 
 
 def dice_page(sheet: RulesJson) -> Iterator[PageEntry]:
     """Attacks, then the rolls that they throw."""
     place = SheetPlace(sheet)
-    buttons = [Add(preset[1], partial(attack, preset)) for preset in ATTACKS]
+    buttons = [Add(preset[1], partial(usual.attack, preset)) for preset in usual.ATTACKS]
     yield from list_entries(place, "attacks", AttackRules, msg("Attacks"), buttons, _bands)
-    yield PageEntry(name=msg("Rolls"), is_open=True, adds=presets("rolls", ROLLS))
+    yield PageEntry(name=msg("Rolls"), is_open=True, adds=usual.presets("rolls", usual.ROLLS))
     for n, entry in listed(sheet, "rolls"):
         own = evolve(place.within("rolls", n), in_roll=True, has_target=entry.get("id") not in bound_rolls(sheet))
         record = Sum if entry.get("kind") == "sum" else Pool
@@ -217,6 +223,105 @@ def _bands(place: SheetPlace, _: object, __: str) -> tuple[list[PageEntry], list
     band: Json = {"to": 6 * (len(parts) + 1), "bonus": -len(parts) if parts else 1}
     adds = [Add(msg("Another range band"), adding((*place.at, "bands"), band))] if len(parts) < 6 else []
     return parts, adds
+
+
+HURT: usual.Preset = ("fall", msg("Fall"), {**usual.POOL, "effects": {"1": {"wounds": 1, "to": "figure"}}})
+
+
+def movement_page(sheet: RulesJson) -> Iterator[PageEntry]:
+    """Ways of moving, steps on squares, passing figures, levels."""
+    place = SheetPlace(sheet)
+    movement = place.within("movement")
+    yield from list_entries(movement, "modes", MoveMode, msg("Ways of moving"), _modes(sheet))
+    lines = [*record_lines(place, Sheet, "diagonals", "corners"), *record_lines(movement, MovementRules)]
+    yield PageEntry(name=msg("Every step"), clause="OWN-003", lines=lines, is_open=True)
+    lines, adds = record_lines(place, Sheet, "levels"), []
+    if place.has_object("levels"):
+        lines += record_lines(place.within("levels"), Levels)
+        if not place.on_inches and not place.within("levels").has_object("fall"):
+            adds.append(Add(msg("A fall hurts"), _with_roll(HURT, "levels", "fall", "roll", {"from": 2})))
+    yield PageEntry(name=msg("Levels"), clause="OWN-007", lines=lines, adds=adds, is_open=True)
+
+
+def _modes(sheet: RulesJson) -> list[Add]:
+    known = [entry.get("id") for _, entry in listed(sheet, "stats")]
+    points: Json = {"stat": known[0]} if known else 6
+    found = []
+    for name, label, content in usual.MODES:
+        own = {**content, "points": points} if name == "walk" else content
+        if name == "run" and known:
+            own = {**content, "points": {"stat": known[0], "times": "2"}}
+        found.append(Add(label, partial(_with_mode, (name, label, own))))
+    return found
+
+
+def _with_mode(mode: usual.Preset, sheet: RulesJson, named: Callable[[str], str]) -> RulesJson:
+    return usual.inserted(("movement", "modes"), mode, sheet, named, ("attacks",))
+
+
+def control_page(sheet: RulesJson) -> Iterator[PageEntry]:
+    """What a figure does to enemies near it, if anything."""
+    place = SheetPlace(sheet)
+    lines, adds = record_lines(place, Sheet, "control"), []
+    if place.has_object("control"):
+        lines += record_lines(place.within("control"), Control)
+        if not any(listed(sheet, "rolls")):
+            strike = ("strike", msg("Strike"), usual.POOL)
+            adds.append(Add(msg("Leaving figures are struck"), _with_roll(strike, "control", "leaving", "strike")))
+        thrown = [entry.get("roll") for _, entry in listed(sheet, "attacks")]
+        if all(roll.get("id") in thrown for roll in _ways_out(sheet)):
+            add = _with_roll(usual.ROLLS[2], "control", "starting", "roll")
+            adds.append(Add(msg("An engaged figure needs a roll to get away"), add))
+    yield PageEntry(clause="OWN-009", lines=lines, adds=adds, is_open=True)
+
+
+def _with_roll(
+    preset: usual.Preset, part: str, key: str, name: str, more: Mapping[str, Json] | None = None
+) -> Callable[[RulesJson, Callable[[str], str]], RulesJson]:
+
+    def made(sheet: RulesJson, say: Callable[[str], str]) -> RulesJson:
+        after, roll = usual.roll_for(sheet, preset, say)
+        return as_rules(with_value(after, (part, key), {**(more or {}), name: roll}))
+
+    return made
+
+
+def _ways_out(sheet: RulesJson) -> list[Mapping[str, Json]]:
+    """The rolls that an engaged figure may throw to get away."""
+    free = without_target(sheet)
+    return [roll for roll in free if roll.get("kind") == "sum" and roll.get("outcome") == "success"]
+
+
+@shows(Sheet, "levels")
+@shows(Sheet, "control")
+def _switched(place: SheetPlace, about: SheetField) -> list[SheetLine]:
+    """The switch of a part that may be missing; its content stays while it is on."""
+    now = place.value(about.key, None)
+    on: Json = now if isinstance(now, Mapping) else {"climb": 1} if about.key == "levels" and place.on_inches else {}
+    return choices(place, about, [Option(about.none, None), *(Option(label, on) for label in about.choices.values())])
+
+
+@shows(Levels, "fall")
+def _fall(place: SheetPlace, about: SheetField) -> list[SheetLine]:
+    """The roll for a fall, and from how many levels down."""
+    now = place.value("fall", None)
+    if not isinstance(now, Mapping):
+        return []
+    rolls = [Option(label_of(roll), {**now, "roll": roll.get("id")}) for roll in without_target(place.sheet)]
+    what = choices(place, about, [Option(about.none, None), *rolls])
+    return [*what, *record_lines(place.within("fall"), Fall, "least")]
+
+
+@shows(Control, "leaving")
+@shows(Control, "starting")
+def _roll_choice(place: SheetPlace, about: SheetField) -> list[SheetLine]:
+    """The choice among words, points, and the rolls that may be thrown."""
+    rolls = named(place.sheet, "rolls")
+    if about.key == "starting":
+        rolls = [Option(label_of(roll), roll.get("id")) for roll in _ways_out(place.sheet)]
+    thrown = [Option(roll.label, {about.roll_key: roll.value}) for roll in rolls]
+    options = [*options_of(place, about), *thrown]
+    return [line_of(place, about, "choice", options[0].value, options=tuple(options))]
 
 
 PAGES: Mapping[str, PageUi] = {

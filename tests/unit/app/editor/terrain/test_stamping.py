@@ -13,6 +13,7 @@ from tablelight.app.page import page
 from tablelight.app.state import AppState
 from tablelight.board import edits, pieces
 from tablelight.board.document import BoardObject, Edge, GridBoard, SpaceSpec
+from tablelight.board.pieces import mirrored
 from tablelight.grid import Space
 from tablelight.view.nodes import walk, words_of
 from tests.unit.editor import after, begun, centre, steps, stroke, terrain, written
@@ -100,7 +101,7 @@ def test_the_stamp_by_hand_on_squares_and_hexes() -> None:
         state = stroke(state, centre(state, 1, 1), centre(state, 3, 2))
         piece = session_of(state).piece
         assert piece is not None and len(piece.spaces) == 6
-        state = stroke(after(state, do.MirrorPiece(), do.MirrorPiece()), centre(state, 8, 5))
+        state = stroke(after(state, do.ChangePiece(mirrored), do.ChangePiece(mirrored)), centre(state, 8, 5))
         assert {(8, 5), (9, 5), (10, 5)} <= terrain(state).keys() and steps(state) == 2
         again = after(state, do.SetToolOption("piece", None))
         again = stroke(stroke(again, centre(state, 8, 5)), centre(state, 9, 5))

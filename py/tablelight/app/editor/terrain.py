@@ -8,20 +8,24 @@ from math import ceil
 
 from attrs import evolve
 
+from tablelight.app.controls import counter
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.opening import session_of, tools, with_board, with_session
+from tablelight.app.editor.controls import held, kinds, options, swatches, switched
+from tablelight.app.editor.opening import session_of, terrains, tools, with_board, with_session
 from tablelight.app.editor.state import EditorSession, RoofChoice, Stroke
 from tablelight.app.handlers import handles_while_editing
+from tablelight.app.notes_panel import note_editor
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState, Notice
 from tablelight.board import edits, pieces
 from tablelight.board.document import GridBoard
+from tablelight.board.edits import MOST_LEVELS
 from tablelight.board.half_tiles import lay
 from tablelight.board.values import plain_text
 from tablelight.grid import Space
-from tablelight.view.nodes import Node, button, el
+from tablelight.view.nodes import Node, button, el, entry
 from tablelight.view.plane import UNIT, XY, plane_of
-from tablelight.view.words import Words
+from tablelight.view.words import Words, place_name
 
 
 def piece_in_hand(board: GridBoard, session: EditorSession) -> pieces.BoardPiece | None:
@@ -57,16 +61,10 @@ def finish_stamp(state: AppState, stroke: Stroke) -> AppState:
     return evolve(with_session(state, piece=piece_cut, anchor=None), notice=notice)
 
 
-@handles_while_editing(do.RotatePiece)
-def rotate_piece(state: AppState, _: do.RotatePiece) -> AppState:
+@handles_while_editing(do.ChangePiece)
+def change_piece(state: AppState, action: do.ChangePiece) -> AppState:
     piece = session_of(state).piece
-    return state if piece is None else with_session(state, piece=pieces.turned(piece))
-
-
-@handles_while_editing(do.MirrorPiece)
-def mirror_piece(state: AppState, _: do.MirrorPiece) -> AppState:
-    piece = session_of(state).piece
-    return state if piece is None else with_session(state, piece=pieces.mirrored(piece))
+    return state if piece is None else with_session(state, piece=action.change(piece))
 
 
 def stamp_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
@@ -78,8 +76,8 @@ def stamp_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
     return [
         el("p", say("Copied spaces: {count}", count=len(piece.spaces)), cls="headline"),
         *([hint] if state.notice is None else []),  # the first notice says so already
-        button(say("Mirror it"), do.MirrorPiece(), picture="swap", cls="wide"),
-        button(say("Turn it"), do.RotatePiece(), picture="turn", cls="wide"),
+        button(say("Mirror it"), do.ChangePiece(pieces.mirrored), picture="swap", cls="wide"),
+        button(say("Turn it"), do.ChangePiece(pieces.turned), picture="turn", cls="wide"),
         button(say("Take another piece"), do.SetToolOption("piece", None), picture="copy", cls="wide"),
     ]
 
@@ -183,3 +181,93 @@ def finish_paint(state: AppState, stroke: Stroke) -> AppState:
 @handles_while_editing(do.SetLabel, precondition=lambda state, _: "terrain" in tools(state))
 def set_label(state: AppState, action: do.SetLabel) -> AppState:
     return with_board(state, lambda board: edits.label(board, action.space, plain_text(action.text)))
+
+
+LEVEL_BUTTONS = 6
+"""The number of levels with a button; higher ones are reached step by step."""
+
+
+def _shapes(session: EditorSession, say: Words) -> list[Node]:
+    names = {"brush": say("Brush"), "rectangle": say("Rectangle"), "fill": say("Fill")}
+    hints = {
+        "brush": say("Drag over the spaces."),
+        "rectangle": say("Drag from corner to corner, or tap two corners."),
+        "fill": say("Tap to fill everything of the same kind that is connected, up to walls."),
+    }
+    return [
+        options(say("Shape"), names, session.shape, held("shape")),
+        *([switched(session, "wide", say("Broad brush"))] if session.shape == "brush" else []),
+        el("p", hints[session.shape], cls="hint"),
+    ]
+
+
+def terrain_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
+    """The terrains, or in games with roofs what is indoors; the shape of the brush, the label of a space."""
+    ui, now = say.lettered(ui_of(state)), session.terrain
+    items = [(name, ui.terrain(name), name == now, held("terrain")(name)) for name in terrains(state)]
+    parts = [swatches(say("Terrain"), items, say)]
+    if rules_of(state).vocabulary.roofs:
+        names = {
+            "ground": say("The ground"), "indoors": say("Indoors"), "outdoors": say("Outdoors"),
+            "as-board": say("As the board"),
+        }  # fmt: skip
+        roof = options(say("What a stroke paints"), names, session.cover, held("cover"))
+        parts = [roof, *(parts if session.cover == "ground" else [])]
+    return [*parts, *_shapes(session, say), *label_entry(state, say)]
+
+
+def label_entry(state: AppState, say: Words) -> list[Node]:
+    """The label and the notes of the space that the cursor is on."""
+    document, here = state.document, state.cursor
+    if here is None or not document.board.has_space(here):
+        return []
+    label = edits.spec_at(document.spaces_board, here).label
+    text = say.spot(label) if label else ""
+    name = say("Label of {place}", place=place_name(document, here, say))
+    label_line = entry(name, text, lambda value: do.SetLabel(here, value), key=f"label-{here}", maxlength=24)
+    return [label_line, *note_editor(state, here, say)]
+
+
+def level_panel(_: AppState, session: EditorSession, say: Words) -> list[Node]:
+    """The level that is painted, and the shape of the brush."""
+    level = session.level
+    buttons = [
+        button(str(number), do.SetToolOption("level", number), cls="face", aria_pressed=number == level)
+        for number in range(LEVEL_BUTTONS)
+    ]
+    label = say("Level")
+    ways = {"set": say("Set"), "raise": say("Raise by 1"), "lower": say("Lower by 1"), "hill": say("Stepped hill")}
+    lifts = options(say("What a stroke does"), ways, session.lift, held("lift"))
+    if session.lift in ("raise", "lower"):
+        return [lifts, *_shapes(session, say)]
+    if session.lift == "hill":
+        hint = say("Its edge is level 1; each ring further in is one level higher, up to the chosen level.")
+        lifts = el("div", lifts, el("p", hint, cls="hint"), cls="choice")
+    return [
+        lifts,
+        el("div", *buttons, cls="faces six", role="group", aria_label=label),
+        counter(label, level, held("level"), say, low=0, high=MOST_LEVELS),
+        *_shapes(session, say),
+    ]
+
+
+def objects_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
+    """The objects, and the height of one that has its own."""
+    ui = ui_of(state)
+    buttons = [
+        button(say.label(ui.object_label(n)), do.SetToolOption("thing", n), cls="kind", aria_pressed=n == session.thing)
+        for n in rules_of(state).vocabulary.objects
+    ]
+    height, tall = session.thing_height, []
+    if ui.is_tall(session.thing):
+        tall = [counter(say("Height"), height, held("thing_height"), say, low=1, high=MOST_LEVELS, empty="low")]
+    where = []
+    if offers_corners(state):
+        ways = {False: say("In a space"), True: say("On a corner")}
+        where = [options(say("Where"), ways, session.on_corner, held("on_corner"))]
+    return [
+        kinds(say("Objects"), buttons),
+        *tall,
+        *where,
+        el("p", say("Tap or drag. Tap again to remove it."), cls="hint"),
+    ]

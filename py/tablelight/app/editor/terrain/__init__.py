@@ -1,1 +1,0 @@
-"""The editor's tools for terrain, levels and objects."""
