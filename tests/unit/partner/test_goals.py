@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from tablelight.rules.check import read
+from tablelight.rules.registry import rules_of
 from tests.asking import ask
 from tests.unit.partner import boards
 
@@ -78,3 +80,22 @@ def test_once_the_game_is_over_objectives_count_no_more() -> None:
     well = {"id": "well", "at": [2, 3], "points": {"round": 2}}
     over = {**document, "score": {"ended": 1}}
     assert "end" not in ordered(over, well)["order"]
+
+
+@pytest.mark.clause("OWN-016")
+@pytest.mark.parametrize(
+    ("turn", "moves"),
+    [
+        ({"actions": 2, "moves": 1, "attacks": 1}, 1),
+        ({"actions": 3, "moves": 2, "attacks": 1}, 2),
+        ({"actions": 2, "moves": 2, "attacks": 1}, 1),
+        ({"actions": 2, "moves": 2, "attacks": 0}, 2),
+        ({"actions": 1, "moves": 1, "attacks": 1}, 1),
+    ],
+)
+def test_a_figure_of_a_sheet_is_expected_as_far_as_its_moves_before_an_attack_lead(turn: Json, moves: int) -> None:
+    document = boards.own(("a", "red", 2, 3), ("x", "blue", 11, 7))
+    found = read({**document, "rules": {**document["rules"], "turn": turn}})
+    conduct, figure = rules_of(found).conduct, found.figures[0]
+    assert conduct is not None
+    assert conduct.pace(figure) == moves * conduct.stride(figure)

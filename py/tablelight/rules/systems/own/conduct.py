@@ -57,6 +57,12 @@ def _blows(sheet: Sheet, figure: Figure) -> list[tuple[str, ActionKeys]]:
 
 
 def _pace(sheet: Sheet, figure: Figure) -> float:
+    """OWN-016: as many moves as an activation allows before an attack."""
+    moves = min(sheet.turn.moves, sheet.turn.actions - bool(sheet.turn.attacks))
+    return _stride(sheet, figure) * max(1, moves)
+
+
+def _stride(sheet: Sheet, figure: Figure) -> float:
     unit = INCH if sheet.board == "inches" else 1
     usable = [mode for mode in sheet.movement.modes if _has(figure, mode)]
     return max((mode.points.value(sheet.values(figure.stats)) / unit for mode in usable), default=0)
@@ -111,7 +117,7 @@ def conduct_of(sheet: Sheet) -> Conduct:
         costs=partial(_costs, sheet),
         reach=partial(_reach, sheet),
         pace=partial(_pace, sheet),
-        stride=partial(_pace, sheet),
+        stride=partial(_stride, sheet),
         owed=partial(owed, sheet),
         settling=_settling_rolls(sheet),
         left=partial(_left, sheet),
