@@ -197,15 +197,14 @@ def _rounded(inches: float) -> float:
     return round(inches, 2) if round(inches, 2) != round(inches, 1) else inches
 
 
-def struck(
-    document: Document, sheet: Sheet, figure: Figure, target: Figure, attack: AttackRules
-) -> Iterator[tuple[Aim, bool]]:
+def struck(aim: Aim, attack: AttackRules) -> Iterator[tuple[Aim, bool]]:
     """The aim at each figure that an area attack hits in addition to its target, friends too, and whether it hits that
     figure wholly; in the document's order. A blast hits the attacker too."""
     if attack.shape == "none":
         return
     from tablelight.rules.templates.answer import TemplateQuestion, covered  # only area attacks need it
 
+    document, sheet, figure, target = aim.document, aim.sheet, aim.figure, aim.target
     if attack.shape in ("cone", "line") and location_of(figure) == location_of(target):
         return
     living = evolve(document, figures=tuple(each for each in document.figures if not is_out(sheet, each)))
@@ -224,10 +223,9 @@ def _sees(document: Document, sheet: Sheet, eye: Figure, other: Figure) -> bool:
     return eye.id == other.id or Aim.at(document, sheet, eye, other).view.visible
 
 
-def with_targets(document: Document, sheet: Sheet, aim: Aim, attack: AttackRules, odds: Odds) -> Odds:
+def with_targets(aim: Aim, attack: AttackRules, odds: Odds) -> Odds:
     """The odds of an attack; for an area attack also those at each further figure."""
     targets = [
-        {"figure": other.target.id, "whole": whole, "odds": other.odds(attack)}
-        for other, whole in struck(document, sheet, aim.figure, aim.target, attack)
+        {"figure": other.target.id, "whole": whole, "odds": other.odds(attack)} for other, whole in struck(aim, attack)
     ]
     return evolve(odds, extra={**odds.extra, "targets": targets}) if attack.shape != "none" else odds

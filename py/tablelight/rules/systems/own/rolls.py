@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable
 
-from attrs import evolve, field, frozen
+from attrs import define, evolve, field, frozen
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import QuestionError
@@ -26,6 +26,7 @@ from tablelight.rules.systems.own.activation import (
 from tablelight.rules.systems.own.attacking import Aim, struck, with_targets
 from tablelight.rules.systems.own.ground import life_of, wounds_of
 from tablelight.rules.systems.own.sheet import AttackRules, Cause, Sheet
+from tablelight.rules.systems.own.sheet_ground import SheetValues
 from tablelight.rules.systems.own.sheet_rolls import (
     Dice,
     Die,
@@ -129,15 +130,32 @@ def _summed(roll: Sum, tray: Tray, value: Evaluate, part: str) -> RollOutcome:
 
 @frozen
 class Cast:
-    """An allowed roll: the figure that throws it, its target, its attack."""
+    """An allowed roll: the figure that throws it, its target, its attack and the aim at the target."""
 
+    sheet: Sheet
     roll: Roll
     figure: Figure
     target: Figure | None
-    attack: AttackRules | None
-    modifiers: Mapping[str, int]
+    attack: AttackRules | None = None
+    aim: Aim | None = None
     held: tuple[Figure, ...] = ()
     """The enemies that the figure would get away from."""
+
+    @property
+    def values(self) -> tuple[SheetValues, SheetValues | None, SheetValues]:
+        """The stats of the figure and of the target, and the modifiers of the attack."""
+        target = None if self.target is None else self.sheet.values(self.target.stats)
+        modifiers = {} if self.aim is None or self.attack is None else self.aim.modifiers(self.attack)
+        return self.sheet.values(self.figure.stats), target, modifiers
+
+
+@define
+class RollResult:
+    """The effects of a roll so far: the document with them, the wounds by figure, the reasons."""
+
+    document: Document
+    wounds: dict[str, int] = field(factory=dict)
+    reasons: list[Reason] = field(factory=list)
 
 
 def prepare(sheet: Sheet, document: Document, question: RollQuestion) -> Cast | Refused:
@@ -161,7 +179,7 @@ def prepare(sheet: Sheet, document: Document, question: RollQuestion) -> Cast | 
         held = tuple(enemy for enemy in engaged(document, sheet, figure) if enemy.id not in free)
         if not held:
             return Refused(refused=Reason("OWN-012.none", figure=figure.id))
-    return Cast(roll, figure, target, None, {}, held)
+    return Cast(sheet, roll, figure, target, held=held)
 
 
 def _attack(
@@ -175,94 +193,68 @@ def _attack(
     refused = aim.refusal(attack)
     if refused is not None:
         return Refused(refused=refused)
-    return Cast(sheet.roll(attack.roll), question.figure, target, attack, aim.modifiers(attack))
+    return Cast(sheet, sheet.roll(attack.roll), question.figure, target, attack, aim)
 
 
 def _owed_entry(question: RollQuestion) -> list[Json]:
     return [question.roll, question.figure.id, question.extra.get("target")]
 
 
-def preview(sheet: Sheet, document: Document, question: RollQuestion) -> Odds | Refused:
+def preview(cast_: Cast) -> Odds:
     """The possible results of a roll in this position."""
-    cast_ = prepare(sheet, document, question)
-    if isinstance(cast_, Refused):
-        return cast_
-    target = None if cast_.target is None else sheet.values(cast_.target.stats)
-    odds = odds_of(cast_.roll, sheet.values(cast_.figure.stats), target, cast_.modifiers)
-    if cast_.attack is None or cast_.target is None or cast_.attack.shape == "none":
-        return odds
-    return with_targets(document, sheet, Aim.at(document, sheet, cast_.figure, cast_.target), cast_.attack, odds)
+    odds = odds_of(cast_.roll, *cast_.values)
+    return odds if cast_.aim is None or cast_.attack is None else with_targets(cast_.aim, cast_.attack, odds)
 
 
-def resolve(sheet: Sheet, document: Document, question: RollQuestion) -> Rolled | Refused:
+def resolve(document: Document, question: RollQuestion, cast_: Cast) -> Rolled:
     """The result of a roll: its outcome, the wounds, and the document with what the turn remembers."""
-    cast_ = prepare(sheet, document, question)
-    if isinstance(cast_, Refused):
-        return cast_
-    figure, target = (None if each is None else sheet.values(each.stats) for each in (cast_.figure, cast_.target))
-    assert figure is not None
-    tray = Tray(question.dice)
-    outcome = thrown(cast_.roll, tray, evaluator(figure, target, cast_.modifiers))
-    after, wounds, reasons = _with_effects(sheet, document, cast_, outcome)
-    detail: dict[str, object] = {"wounds": wounds}
-    if cast_.attack is not None and target is not None and cast_.attack.shape != "none":
-        after, detail["targets"], more = _spread(sheet, document, after, cast_, tray, wounds)
-        reasons = (*reasons, *more)
+    tray, result = Tray(question.dice), RollResult(document)
+    outcome = thrown(cast_.roll, tray, evaluator(*cast_.values))
+    _add_effects(result, cast_, outcome)
+    detail: dict[str, object] = {"wounds": result.wounds}
+    if cast_.aim is not None and cast_.attack is not None and cast_.attack.shape != "none":
+        detail["targets"] = _spread(result, cast_, cast_.aim, cast_.attack, tray)
     tray.close()
-    after = _with_turn(after, question, cast_, outcome)
-    after = after.with_turn(owed=standing_rolls(sheet, after) or None)
+    after = _with_turn(result.document, question, cast_, outcome)
+    after = after.with_turn(owed=standing_rolls(cast_.sheet, after) or None)
+    reasons = tuple(result.reasons)
     return Rolled(outcome=str(outcome), dice=tuple(tray.fallen), document=after, detail=detail, reasons=reasons)
 
 
-def _spread(
-    sheet: Sheet, before: Document, after: Document, cast_: Cast, tray: Tray, wounds: dict[str, int]
-) -> tuple[Document, list[dict[str, object]], list[Reason]]:
-    """Throws at each further figure of an area attack, all as they stood before it. Adds to `wounds`."""
-    attack, figure, target = cast_.attack, cast_.figure, cast_.target
-    assert attack is not None and target is not None
+def _spread(result: RollResult, cast_: Cast, aim: Aim, attack: AttackRules, tray: Tray) -> list[dict[str, object]]:
+    """Throws at each further figure of an area attack, all as they stood before it."""
     targets: list[dict[str, object]] = []
-    reasons: list[Reason] = []
-    for aim, whole in struck(before, sheet, figure, target, attack):
-        other, modifiers = aim.target, aim.modifiers(attack)
-        value = evaluator(sheet.values(figure.stats), sheet.values(other.stats), modifiers)
-        outcome = thrown(cast_.roll, tray, value, "figure")
+    for each, whole in struck(aim, attack):
+        other, further = each.target, evolve(cast_, target=each.target, aim=each)
+        outcome = thrown(cast_.roll, tray, evaluator(*further.values), "figure")
         cause = Cause("attacks", attack, figure=other.id)
-        reasons.append(sheet.reason(cause, "struck" if whole else "grazed", {"other": other.label}))
-        after, hurt, more = _with_effects(sheet, after, evolve(cast_, target=other, modifiers=modifiers), outcome)
-        for name, count in hurt.items():
-            wounds[name] = wounds.get(name, 0) + count
+        key = "struck" if whole else "grazed"
+        result.reasons.append(cast_.sheet.reason(cause, key, {"other": other.label}))
+        _add_effects(result, further, outcome)
         targets.append({"figure": other.id, "whole": whole, "outcome": str(outcome)})
-        reasons += more
-    return after, targets, reasons
+    return targets
 
 
-def _with_effects(
-    sheet: Sheet, document: Document, cast_: Cast, outcome: RollOutcome
-) -> tuple[Document, dict[str, int], tuple[Reason, ...]]:
-    """The document with the wounds, the wounds by figure, and the reasons."""
-    roll = cast_.roll
-    reasons = [sheet.reason(Cause("rolls", roll, figure=cast_.figure.id), "result", {"outcome": str(outcome)})]
+def _add_effects(result: RollResult, cast_: Cast, outcome: RollOutcome) -> None:
+    roll, sheet, reasons = cast_.roll, cast_.sheet, result.reasons
+    reasons.append(sheet.reason(Cause("rolls", roll, figure=cast_.figure.id), "result", {"outcome": str(outcome)}))
     if cast_.held:
         key = "OWN-012.success" if outcome == "success" else "OWN-012.failure"
         names = ", ".join(enemy.label for enemy in cast_.held)
         reasons.append(Reason(key, figure=cast_.figure.id, values={"names": names}))
     effect = next((effect for effect in roll.effects if effect.fits(outcome)), None)
-    wounds: dict[str, int] = {}
     if effect is None:
-        return document, wounds, tuple(reasons)
+        return
     if effect.text:
         reasons.append(sheet.reason(Cause("rolls", roll), "text", {"key": effect.key, "text": effect.text}))
     count, hurt = effect.count(outcome), cast_.figure if effect.to == "figure" else cast_.target
     if count and hurt is not None:
-        hurt = document.figure(hurt.id)  # an earlier throw of an area attack may have hurt it
-        life = life_of(sheet, hurt)
+        hurt = result.document.figure(hurt.id)  # an earlier throw of an area attack may have hurt it
+        life, had = life_of(sheet, hurt), wounds_of(hurt)
         most = MOST_WOUNDS if life is None else life
-        had = wounds_of(hurt)
-        wounds[hurt.id] = count
-        document = document.with_figure(hurt.with_state(wounds=max(had, min(had + count, most))))
-        values = {"name": hurt.label, "n": count}
-        reasons.append(Reason("OWN-017.wounds", figure=hurt.id, values=values))
-    return document, wounds, tuple(reasons)
+        result.wounds[hurt.id] = result.wounds.get(hurt.id, 0) + count
+        result.document = result.document.with_figure(hurt.with_state(wounds=max(had, min(had + count, most))))
+        reasons.append(Reason("OWN-017.wounds", figure=hurt.id, values={"name": hurt.label, "n": count}))
 
 
 def _with_turn(document: Document, question: RollQuestion, cast_: Cast, outcome: RollOutcome) -> Document:
