@@ -50,7 +50,7 @@ class Lookout:
         return {figure.space: figure for figure in reversed(living(self.document, self.sheet))}
 
     @cached_property
-    def _seen(self) -> dict[tuple[int, str], Seen]:
+    def _seen(self) -> dict[int, Seen]:
         return {}
 
     def top(self, end: Space) -> int:
@@ -75,8 +75,8 @@ class Lookout:
 
     def seen(self, end: Space) -> Seen:
         """The lines to ends with the same `top` as this one."""
-        key = (self.top(end), self._touching)
-        if key not in self._seen:
+        top = self.top(end)
+        if top not in self._seen:
             ground, layout = self.ground, self.document.layout
             hindering = self.hindering_ground
             if self.sheet.sight.figures == "hinders":
@@ -87,9 +87,9 @@ class Lookout:
                 for flag, what in ((BLOCKS, "blocks"), (HINDERS, "hinders"))
             }
             missing = ground.grid.all & ~ground.spaces
-            flags = flags_of(ground.grid, self.blocking(key[0]), hindering, missing, sides)
-            self._seen[key] = Seen(ground.grid, flags, self._touching)
-        return self._seen[key]
+            flags = flags_of(ground.grid, self.blocking(top), hindering, missing, sides)
+            self._seen[top] = Seen(ground.grid, flags, self._touching)
+        return self._seen[top]
 
     @property
     def _touching(self) -> Touching:

@@ -7,6 +7,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
+from attrs import asdict
+
 from tablelight.board.units import INCH
 from tablelight.locale.messages import Sentences, msg
 from tablelight.rules.systems.own.messages import ALWAYS, FIXED, NUMBERED, ON_BOARD, OTHERWISE, THINGS
@@ -19,7 +21,6 @@ from tablelight.rules.systems.own.sheet_field import (
     SheetField,
     all_fields,
     fields_of,
-    outline,
 )
 from tablelight.rules.systems.own.sheet_ground import EdgeKind, Excepted, SheetNumber, Thrown
 from tablelight.rules.systems.own.sheet_rolls import Dice, Die, Pool, Roll, RollEffect, Sum, Test
@@ -204,7 +205,7 @@ def _value_sentences(sheet: Sheet, about: SheetField, sentence: Any, value: Any)
 
 def _has_effect(sheet: Sheet, record: Any, about: SheetField) -> bool:
     """Whether a field means something with the other values of its record."""
-    return about.when is None or about.when(outline(sheet), outline(record))
+    return about.when is None or about.when(asdict(sheet, recurse=False), asdict(record, recurse=False))
 
 
 def _field_parts(sheet: Sheet, record: Any, name: str, about: SheetField) -> Iterator[_Part]:

@@ -37,7 +37,7 @@ from tablelight.rules.systems.own.sheet_rolls import Roll
 
 def _has_traits(sheet: Mapping[str, object], _: object) -> bool:
     traits = sheet.get("traits")
-    return isinstance(traits, list | tuple) and any(isinstance(trait, Mapping) for trait in traits)
+    return isinstance(traits, list | tuple) and any(isinstance(trait, Mapping | Named) for trait in traits)
 
 
 WHO = SheetField(

@@ -47,7 +47,7 @@ SheetKind = Literal[
     "odd",  # has its own code to read, edit and say it
 ]
 Shown: TypeAlias = Callable[[Mapping[str, Any], Mapping[str, Any]], bool]
-"""Whether the editor shows a field, from the sheet and the object that has it (JSON)."""
+"""Whether a field has an effect, from the sheet and the object that has it: by key their JSON, or the records' values."""
 SheetSentence: TypeAlias = str | Mapping[str, str]
 """A template; or one for each word, and for a number at `NUMBER`."""
 
@@ -156,19 +156,6 @@ def fields_of(record: type[Any], board: str, home: str = "") -> SheetFields:
     """The fields of a record that mean something on a board and in a list."""
     fields = all_fields(record)
     return tuple((name, each) for name, each in fields if board in each.boards and each.home in ("", home))
-
-
-def outline(record: Any) -> dict[str, Any]:
-    """The JSON of a record as far as `SheetField.when` looks at it: the words of its choices, whether it has a part, how
-    many entries its lists have."""
-    found: dict[str, Any] = {}
-    for name, about in all_fields(type(record)):
-        value = getattr(record, name)
-        if about.kind == "choice":
-            found[about.key] = about.word_of(value)
-        elif about.kind in ("part", "list") and value is not None:
-            found[about.key] = {} if about.kind == "part" else [{} for _ in value]
-    return found
 
 
 def senseless_keys(record: type[Any], board: str) -> list[str]:

@@ -177,10 +177,6 @@ class Kind(Excepted):
         sentence="{name}: {n} to attacks on a figure in it."))
     exceptions: Mapping[str, Mapping[str, object]] = said(EXCEPTIONS)
 
-    def stops_for(self, traits: Traits) -> object:
-        """When it stops a figure: "no", "entering" or "always"."""
-        return self.for_traits(traits, "stops")
-
     def starting_for(self, traits: Traits) -> object:
         """The points that a figure that starts in it has: "full" or "half"."""
         return self.for_traits(traits, "starting")

@@ -112,9 +112,9 @@ class _GroundRules:
     def _halt(self) -> Rule:
         """The ground that ends the movement."""
         ground = self.ground
-        always = ground.where(lambda kind: kind.stops_for(self.traits) == "always")
-        entering = ground.where(lambda kind: kind.stops_for(self.traits) == "entering")
-        things = [name for name, kind in ground.objects.items() if kind.stops_for(self.traits) == "entering"]
+        always = ground.where(lambda kind: kind.for_traits(self.traits, "stops") == "always")
+        entering = ground.where(lambda kind: kind.for_traits(self.traits, "stops") == "entering")
+        things = [name for name, kind in ground.objects.items() if kind.for_traits(self.traits, "stops") == "entering"]
         # An attempt may come from a void space, where objects may be as well.
         such = entering | (ground.layout.objects(*things) if things else 0)
         masks = {d: ground.back(always, d) | (ground.back(entering, d) & ~such) for d in ground.directions}
@@ -244,7 +244,7 @@ def stopping(ground: SheetGround, traits: Traits, at: Space, *, entered: bool) -
     """Why a movement ends in a space: its terrain, or its first object that ends it; None if it does not. `entered`:
     the step comes from elsewhere, so that things with `stops` "entering" count."""
     for number, kind in enumerate(ground.kinds_at(at)):
-        stops = kind.stops_for(traits)
+        stops = kind.for_traits(traits, "stops")
         if stops == "always" or (stops == "entering" and entered):
             return ground.sheet.reason(Cause("objects" if number else "terrains", kind, at=at), f"stops.{stops}")
     return None
