@@ -21,17 +21,11 @@ def set_at_table(state: AppState, action: SetAtTable) -> AppState:
     old = state.at_table
     turns_board = (after.turns, after.is_tilted) != (old.turns, old.is_tilted)
     if action.is_true_size:
-        return _in_true_size(evolve(state, at_table=after, dialog=None))
+        state = evolve(state, at_table=after, dialog=None)
+        return evolve(state, notice=too_small(state)) if state.history is not None and after.inch else state
     is_laid = bool(action.keeps_screen_on and action.is_folded)  # both at once: `LayOnTable`
     is_shown = turns_board or is_laid or after.is_true_size != old.is_true_size
     return evolve(state, at_table=after, dialog=None if is_shown else state.dialog)
-
-
-def _in_true_size(state: AppState) -> AppState:
-    """Say so if the screen is smaller than the board."""
-    if state.history is None or not state.at_table.inch:
-        return state
-    return evolve(state, notice=too_small(state))
 
 
 @handles(WakeLockDenied)

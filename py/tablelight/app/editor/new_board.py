@@ -131,11 +131,11 @@ def set_form(state: AppState, action: do.SetNewBoardField) -> AppState:
         )
         start = form.start if action.value == form.grid else ""  # a small sheet is for its own kind of board
         form = evolve(form, grid=one_of(action.value, KINDS) or form.grid, columns=width, rows=height, start=start)
+    elif action.name == "size":
+        form = evolve(form, columns=action.value[0], rows=action.value[1])
     elif action.name in ("columns", "rows"):
         changes: dict[str, Any] = {action.name: size(str(action.value), getattr(form, action.name))}
         form = evolve(form, **changes)
-    elif action.name == "size":
-        form = evolve(form, columns=size(str(action.value[0]), 1), rows=size(str(action.value[1]), 1))
     elif action.name == "title":
         form = evolve(form, title=plain_text(str(action.value)))
     elif action.name:

@@ -93,7 +93,7 @@ def dragged(state: AppState, stroke: Stroke, at: XY) -> AppState:
         more = spaces_along(plane_of(board), stroke.last, at)
         new = evolve(new, spaces=tuple(dict.fromkeys((*stroke.spaces, *more))))
     elif stroke.grip == "sides":
-        new = drag_sides(state, state.document.spaces_board, new)
+        new = drag_sides(state, new)
     return with_session(state, stroke=new)
 
 

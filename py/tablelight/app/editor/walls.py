@@ -30,15 +30,17 @@ def begin_sides(state: AppState, at: XY, slack: float) -> AppState:
     return with_session(state, stroke=Stroke(grip="sides", start=at, last=at, slack=slack, course=course))
 
 
-def drag_sides(state: AppState, board: GridBoard, stroke: Stroke) -> Stroke:
-    """The stroke with the sides that it covers, with the finger at its last point."""
+def drag_sides(state: AppState, stroke: Stroke) -> Stroke:
+    """The stroke with the sides that it covers, with the finger at its last point. Its first side decides whether it
+    sets or clears."""
+    board = state.document.spaces_board
     plane = plane_of(board)
     if stroke.course is None:
         return evolve(stroke, sides=lattice.around(board, room_spaces(board, stroke)))
     course = lattice.go_on(board, plane, stroke.course, stroke.last)
     sides = lattice.sides_of(board, plane, course) if stroke.moved else ()
     if sides and not stroke.sides:
-        stroke = _first_side(state, stroke, sides[0])
+        stroke = evolve(stroke, clears=is_placed(state, sides[0]))
     return evolve(stroke, course=course, sides=sides)
 
 
@@ -49,17 +51,11 @@ def room_spaces(board: GridBoard, stroke: Stroke) -> list[Space]:
     return edits.rectangle(board, first, last) if first is not None and last is not None else []
 
 
-def _first_side(state: AppState, stroke: Stroke, pair: Pair) -> Stroke:
-    """The stroke with its first side, which decides whether the stroke sets or clears."""
-    there = is_placed(state.document.spaces_board, session_of(state), pair, sided=is_sided(state))
-    return evolve(stroke, sides=(pair,), clears=there)
-
-
-def is_placed(board: GridBoard, session: EditorSession, pair: Pair, *, sided: bool) -> bool:
+def is_placed(state: AppState, pair: Pair) -> bool:
     """Whether the edge in hand is already on a side, facing the same way if it has an inner side."""
-    return any(
-        edge.kind == session.edge and (not sided or edge.inside == pair[0]) for edge in edits.edges_between(board, pair)
-    )
+    kind, sided = session_of(state).edge, is_sided(state)
+    known = edits.edges_between(state.document.spaces_board, pair)
+    return any(edge.kind == kind and (not sided or edge.inside == pair[0]) for edge in known)
 
 
 def is_sided(state: AppState) -> bool:
@@ -109,9 +105,7 @@ def _has_sides(state: AppState, action: do.ToggleEdge) -> bool:
 
 @handles_while_editing(do.ToggleEdge, precondition=_has_sides)
 def toggle_edge(state: AppState, action: do.ToggleEdge) -> AppState:
-    session, sided = session_of(state), is_sided(state)
-    there = is_placed(state.document.spaces_board, session, action.between, sided=sided)
-    kind = None if there else session.edge
+    kind, sided = None if is_placed(state, action.between) else session_of(state).edge, is_sided(state)
     return with_board(state, lambda board: edits.set_edges(board, [action.between], kind, inward=sided))
 
 
@@ -136,7 +130,7 @@ def walls_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
         *_shape(state, session, say),
         *_stairs(state, say),
         *([el("p", say("Its inner side faces the space you touch."), cls="hint")] if is_sided(state) else []),
-        *_sides(state, session, say),
+        *_sides(state, say),
     ]
 
 
@@ -177,7 +171,7 @@ def _shape(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     return parts
 
 
-def _sides(state: AppState, session: EditorSession, say: Words) -> list[Node]:
+def _sides(state: AppState, say: Words) -> list[Node]:
     """The sides of the space at the cursor, as buttons: for the keyboard, and for players who cannot aim."""
     board, place = state.document.spaces_board, state.cursor
     if place is None or place not in board.topology:
@@ -185,7 +179,7 @@ def _sides(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     here = place_name(state.document, place, say)
     buttons = []
     for other in edits.side_neighbours(board, place):
-        on = is_placed(board, session, (place, other), sided=is_sided(state))
+        on = is_placed(state, (place, other))
         name = say("Side to {place}", place=place_name(state.document, other, say))
         buttons.append(switch(name, on, do.ToggleEdge((place, other))))
     return [el("div", el("span", say("Sides of {place}", place=here), cls="label"), *buttons, cls="switches")]

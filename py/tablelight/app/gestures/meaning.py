@@ -190,16 +190,9 @@ def held(place: Place | None) -> Explain | None:
 
 def tapped(state: AppState, place: Place | None, *, again: bool) -> Tap | FitView | None:
     """The action of a tap; a double tap on a place with nothing to tap shows the whole board."""
-    if again and _is_idle(state, place):
+    if again and (place is None or not (_figure(state, place) or (state.mode == "move" and may_end(state, place)))):
         return FitView()
     return None if place is None else Tap(place)
-
-
-def _is_idle(state: AppState, place: Place | None) -> bool:
-    """Whether a place has nothing to tap: no figure is there, and no move ends there."""
-    if place is None:
-        return True
-    return _figure(state, place) is None and not (state.mode == "move" and may_end(state, place))
 
 
 def _figure(state: AppState, place: Place | None) -> Figure | None:

@@ -129,11 +129,7 @@ def ask_why_not(state: AppState, action: do.AskWhyNot) -> AppState:
     return evolve(state, notice=None, partner=evolve(state.partner, asked=None if is_own else action.place))
 
 
-def _may_carry_out(state: AppState, _: do.CarryOutOrder) -> bool:
-    return level_now(state) is not None and is_shown(state)
-
-
-@handles(do.CarryOutOrder, precondition=_may_carry_out)
+@handles(do.CarryOutOrder, precondition=lambda state, _: level_now(state) is not None and is_shown(state))
 def carry_out(state: AppState, _: do.CarryOutOrder) -> AppState:
     """Do what the order says. If that changes nothing, stop going on by itself, so that it is not tried again."""
     assert state.partner.shown is not None

@@ -60,11 +60,7 @@ def leave_offer(state: AppState, _: do.LeaveOffer) -> AppState:
     return evolve(state, dialog="start" if state.history is None else None, sheets=evolve(state.sheets, offer=None))
 
 
-def _is_kept(state: AppState, action: do.ReadSheet) -> bool:
-    return 0 <= action.number < len(state.sheets.saved)
-
-
-@handles(do.ReadSheet, precondition=_is_kept)
+@handles(do.ReadSheet, precondition=lambda state, action: 0 <= action.number < len(state.sheets.saved))
 def read_kept_sheet(state: AppState, action: do.ReadSheet) -> AppState:
     rules = state.sheets.saved[action.number]
     return offered(state, rules, title(rules))

@@ -15,6 +15,7 @@ from tablelight.app.turn.summary import ABLE, figures_of_turn
 from tablelight.app.turn_plan.actions import LeavePlan, TakePlanStep
 from tablelight.app.turn_plan.buttons import next_turn
 from tablelight.app.turn_plan.queries import StepResult, TurnPlan, TurnStep, asked_plan, is_attack_order, plan_of
+from tablelight.app.turn_plan.state import AskedPlan
 from tablelight.app.working.panel import WORKING, working
 from tablelight.locale.messages import plural
 from tablelight.progress.pictures import Pending
@@ -44,7 +45,7 @@ def turn_plan_panel(state: AppState, say: Words) -> list[Node]:
         case TurnPlan(steps=steps) if steps and state.roll_result is not None:
             parts = [el("p", order_words(state, steps[0].order, say)), _carry_out(say)]
         case TurnPlan():
-            parts = _plan(state, found, asked.target, say)
+            parts = _plan(state, found, asked, say)
     return [el("section", head, *parts, cls="now turn-plan", key="turn-plan", aria_label=title)]
 
 
@@ -54,7 +55,7 @@ def plan_below_result(state: AppState, say: Words) -> list[Node]:
     if asked is None or state.pending_roll is not None or not isinstance(found, TurnPlan) or not found.steps:
         return []
     title = _title(state, asked.target, say)
-    return [el("section", *_plan(state, found, asked.target, say), cls="now", key="whole-plan", aria_label=title)]
+    return [el("section", *_plan(state, found, asked, say), cls="now", key="whole-plan", aria_label=title)]
 
 
 def _title(state: AppState, target: str | None, say: Words) -> str:
@@ -62,11 +63,12 @@ def _title(state: AppState, target: str | None, say: Words) -> str:
     return say("The plan of the turn") if figure is None else say("Bring down {name}", name=say.figure(figure))
 
 
-def _plan(state: AppState, found: TurnPlan, target: str | None, say: Words) -> list[Node]:
+def _plan(state: AppState, found: TurnPlan, asked: AskedPlan, say: Words) -> list[Node]:
+    target = asked.target
     if not found.steps:
-        end = [next_turn(state, say)] if _is_done(state) else []
-        return [el("p", _empty(state, say), cls="note"), *_left_out(state, found, say), *end]
-    notes = _left_out(state, found, say) + _others(state, found, target, say)
+        end = [next_turn(state, say)] if _is_done(state, asked) else []
+        return [el("p", _empty(state, asked, say), cls="note"), *_left_out(state, found, say), *end]
+    notes = _left_out(state, found, say) + _others(state, found, asked, say)
     if target is None:
         notes.append(reason_node(Reason("PL-14.worth", values={"worth": f"{float(found.worth):.2f}"}), say))
     if any(is_attack(step.order) for step in found.steps):
@@ -78,10 +80,9 @@ def _plan(state: AppState, found: TurnPlan, target: str | None, say: Words) -> l
     return [_chance(state, found, target, say), el("ol", *rows, cls="plan-steps"), *notes]
 
 
-def _empty(state: AppState, say: Words) -> str:
+def _empty(state: AppState, asked: AskedPlan, say: Words) -> str:
     """The text if nothing is to be done: any more, or at all."""
-    asked = asked_plan(state)
-    if asked is None or _is_done(state):
+    if _is_done(state, asked):
         return say("The plan is done.")
     figure = state.document.find(asked.target)
     if figure is not None:
@@ -89,10 +90,9 @@ def _empty(state: AppState, say: Words) -> str:
     return say("No attack promises a gain this turn.")
 
 
-def _is_done(state: AppState) -> bool:
+def _is_done(state: AppState, asked: AskedPlan) -> bool:
     """Whether steps of the plan were carried out."""
-    asked = asked_plan(state)
-    return asked is not None and state.history is not None and asked.moments[0] is not state.history.now
+    return state.history is not None and asked.moments[0] is not state.history.now
 
 
 def _chance(state: AppState, found: TurnPlan, target: str | None, say: Words) -> Node:
@@ -111,12 +111,10 @@ def plan_words(state: AppState, target: str | None, say: Words) -> str:
     return say("chance to defeat {name} this turn", name=say.figure(figure))
 
 
-def _others(state: AppState, found: TurnPlan, target: str | None, say: Words) -> list[Node]:
+def _others(state: AppState, found: TurnPlan, asked: AskedPlan, say: Words) -> list[Node]:
     """The other figures that may be out, enemies first."""
-    asked = asked_plan(state)
-    side = "" if asked is None else asked.side
-    figures = [figure for figure in state.document.figures if figure.id in found.out and figure.id != target]
-    figures.sort(key=lambda figure: (figure.side == side, -found.out[figure.id]))
+    figures = [figure for figure in state.document.figures if figure.id in found.out and figure.id != asked.target]
+    figures.sort(key=lambda figure: (figure.side == asked.side, -found.out[figure.id]))
     told = [f"{say.figure(figure)} {say.percent(found.out[figure.id])}" for figure in figures]
     return [el("p", say("Defeated by then: {names}", names=", ".join(told)), cls="note")] if told else []
 
@@ -202,7 +200,7 @@ def spoken_plan(state: AppState, say: Words) -> str:
     if not isinstance(found, TurnPlan):
         return f"{_title(state, asked.target, say)}. {say(WORKING)}"
     if not found.steps:
-        return _empty(state, say)
+        return _empty(state, asked, say)
     head = f"{say.percent(found.chance)} {plan_words(state, asked.target, say)}."
     steps = [f"{number}. {order_words(state, step.order, say)}" for number, step in enumerate(found.steps, 1)]
     return " ".join([head, *steps])

@@ -98,7 +98,10 @@ def _course(turn: Turn, position: TurnPosition, planned: PlannedOrder | None) ->
         if "end" in order:
             ends = (*ends, name)
         else:
-            told = tuple(_result(each) for each in results)
+            told = tuple(
+                StepResult(chance=each.chance, left=each.left, outcomes=each.outcomes, then=_orders(each.then))
+                for each in results
+            )
             number = max(1, len(numbers)) if owed else numbers.setdefault(name, len(numbers) + 1)
             way = _way(turn, position, order)
             steps.append(
@@ -118,10 +121,6 @@ def _likeliest(results: tuple[PlanResult, ...]) -> int | None:
     """The number of the likeliest result that leaves something to do."""
     going_on = [number for number, result in enumerate(results) if _orders(result.then)]
     return max(going_on, key=lambda number: results[number].chance, default=None)
-
-
-def _result(result: PlanResult) -> StepResult:
-    return StepResult(chance=result.chance, left=result.left, outcomes=result.outcomes, then=_orders(result.then))
 
 
 def _orders(planned: PlannedOrder | None) -> tuple[PlayOrder, ...]:

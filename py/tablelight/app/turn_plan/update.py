@@ -27,12 +27,8 @@ def ask_plan(state: AppState, action: AskPlan) -> AppState:
     assert state.history is not None
     side = state.history.side
     asked = AskedPlan(side=side, target=action.target, moments=(state.history.now,))
-    return evolve(_bare(state), turn_plan=asked, dialog=None)
-
-
-def _bare(state: AppState) -> AppState:
-    """The state in Move mode without a selected figure: the plan has the board to itself."""
-    return evolve(state.cleared(), mode="move", viewpoint=None, selected=None, action=None, keys=())
+    bare = evolve(state.cleared(), mode="move", viewpoint=None, selected=None, action=None, keys=())
+    return evolve(bare, turn_plan=asked, dialog=None)
 
 
 def _has_step(state: AppState, _: TakePlanStep) -> bool:

@@ -24,6 +24,7 @@ from tablelight.app.state import AppState
 from tablelight.board.codec import FIRST_MARK, LAST_MARK
 from tablelight.board.document import Figure, Json
 from tablelight.board.figures import free_name, with_stat, with_trait
+from tablelight.board.records import items_of
 from tablelight.board.units import Millimetres
 from tablelight.board.values import plain_text
 from tablelight.rules.system import MOST_CLICKS, DialRules
@@ -237,44 +238,33 @@ def _free_name(name: str, taken: Sequence[Json]) -> str:
 
 
 def _list(shown: ThingsUi, figure: Figure, act: Act, say: Words) -> Node:
-    listed = figure.state.get(shown.state)
-    entries = [each for each in listed if isinstance(each, Mapping)] if isinstance(listed, list) else []
+    entries = [each for each in items_of(figure.state.get(shown.state)) if isinstance(each, Mapping)]
 
-    def written(changed: Sequence[Json]) -> object:
+    def written(*changed: Json) -> object:
         return act(lambda f: f.with_state(**{shown.state: [*changed] or None}))
+
+    def change(at: int, key: str, value: Json) -> object:
+        # What is 0 or off is left out, but not what every new thing has.
+        kept = {**entries[at], key: value}
+        changed = {name: each for name, each in kept.items() if each or (each is not None and name in shown.new)}
+        return written(*entries[:at], changed, *entries[at + 1 :])
+
+    def named(at: int, text: str) -> object:
+        return change(at, "name", plain_text(text) or shown.new["name"])
 
     rows = []
     for number, thing in enumerate(entries):
-        before, following = entries[:number], entries[number + 1 :]
-
-        def change(key: str, value: Json, thing: Mapping[str, Json] = thing, at: int = number) -> object:
-            # What is 0 or off is left out, but not what every new thing has.
-            kept = {**thing, key: value}
-            changed = {name: each for name, each in kept.items() if each or (each is not None and name in shown.new)}
-            return written([*entries[:at], changed, *entries[at + 1 :]])
-
-        name = str(thing.get("name", ""))
-        controls = [
-            node
-            for key, (field, label) in shown.fields.items()
-            for node in field_control(
-                field,
-                thing.get(key),
-                FieldUi(label=say.label(label), key=f"{shown.state}-{number}-{key}"),
-                lambda to, key=key, change=change: change(key, to),  # type: ignore[misc]
-                say,
-            )
-        ]
-        head = el(
-            "div",
-            entry(say("Name"), name, lambda text, change=change: change("name", plain_text(text) or shown.new["name"])),  # type: ignore[misc]
-            tool(say("Take away {name}", name=name), written([*before, *following]), "delete"),
-            cls="heading spread",
-        )
-        rows.append(el("li", head, *controls, key=f"{shown.state}-{number}"))
+        name, row = str(thing.get("name", "")), f"{shown.state}-{number}"
+        controls = []
+        for key, (field, label) in shown.fields.items():
+            ui = FieldUi(label=say.label(label), key=f"{row}-{key}")
+            controls += field_control(field, thing.get(key), ui, partial(change, number, key), say)
+        rest = written(*entries[:number], *entries[number + 1 :])
+        drop = tool(say("Take away {name}", name=name), rest, "delete")
+        head = el("div", entry(say("Name"), name, partial(named, number)), drop, cls="heading spread")
+        rows.append(el("li", head, *controls, key=row))
     new = {**shown.new, "name": _free_name(str(shown.new["name"]), [thing.get("name") for thing in entries])}
-    more = button(say.label(shown.add), written([*entries, new]), picture="new", cls="wide")
+    more = button(say.label(shown.add), written(*entries, new), picture="new", cls="wide")
     label = say.label(shown.label)
-    return el(
-        "div", el("h3", label, cls="label"), *([el("ul", *rows, cls="plain", aria_label=label)] if rows else []), more
-    )
+    listed = [el("ul", *rows, cls="plain", aria_label=label)] if rows else []
+    return el("div", el("h3", label, cls="label"), *listed, more)

@@ -156,19 +156,14 @@ def _door(sheet: RulesJson, named: Callable[[str], str] = str) -> RulesJson:
 
 def attack(preset: Preset, sheet: RulesJson, named: Callable[[str], str] = str) -> RulesJson:
     """The sheet with another attack, and with a first roll if it has none that an attack can throw."""
-    taken = _free_rolls(sheet)
+    bound = bound_rolls(sheet)
+    taken = [str(entry["id"]) for _, entry in listed(sheet, "rolls") if "id" in entry and entry["id"] not in bound]
     if not taken:
         sheet, roll = roll_for(sheet, ("hits", msg("Hits"), POOL), named)
         taken = [roll]
     name, label, content = preset
     filled = (name, label, {**content, "roll": taken[0]})
     return inserted(("attacks",), filled, sheet, named, ("movement", "modes"))
-
-
-def _free_rolls(sheet: RulesJson) -> list[str]:
-    """The rolls that an attack may throw: all except the rolls for falls and for getting away."""
-    bound = bound_rolls(sheet)
-    return [str(entry["id"]) for _, entry in listed(sheet, "rolls") if "id" in entry and entry["id"] not in bound]
 
 
 def roll_for(sheet: RulesJson, preset: Preset, named: Callable[[str], str] = str) -> tuple[RulesJson, str]:

@@ -85,11 +85,9 @@ def add_rule(state: AppState, action: AddRule) -> AppState:
     return with_document(state, evolve(state.document, rules=after))
 
 
-def _has_rule(state: AppState, action: RemoveRule) -> bool:
-    return bool(action.path) and value_at(state.document.rules, action.path) is not None
-
-
-@handles_while_editing(RemoveRule, precondition=_has_rule)
+@handles_while_editing(
+    RemoveRule, lambda state, action: bool(action.path) and value_at(state.document.rules, action.path) is not None
+)
 def remove_rule(state: AppState, action: RemoveRule) -> AppState:
     """Delete at once if nothing is lost with it, else after a question. A piece of the board in hand may have it: drop
     that, too."""

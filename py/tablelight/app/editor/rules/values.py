@@ -124,10 +124,8 @@ def _with_modifier(sheet: RulesJson, name: Json, modifier: str) -> RulesJson:
 
 def added(roll: Mapping[str, Json]) -> set[str]:
     """The modifiers that a roll's numbers take."""
-    found: set[str] = set()
-    for number in _stats_in(roll):
-        found.update(str(name) for name in items_of(mapping_of(value_at(dict(roll), number)).get("add")))
-    return found
+    numbers = (mapping_of(value_at(dict(roll), path)) for path in _stats_in(roll))
+    return {str(name) for number in numbers for name in items_of(number.get("add"))}
 
 
 def place_of(roll: Mapping[str, Json]) -> SheetPath | None:

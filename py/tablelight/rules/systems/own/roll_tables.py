@@ -8,7 +8,7 @@ from functools import partial
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import QuestionError
-from tablelight.board.records import as_record, known
+from tablelight.board.records import as_record, known, mapping_of
 from tablelight.board.schema import Field, check_fields
 from tablelight.dice.distribution import Distribution
 from tablelight.rules.answers import Odds, Refused
@@ -55,20 +55,15 @@ def odds_of_sheet(sheet: Sheet, question: OddsQuestion) -> Odds | Refused:
         _stats(sheet, question.given, name, {} if each is None else each.stats)
         for name, each in (("figure", viewer), ("target", aimed))
     )
-    bonus = _part(question.given, "bonus")
+    bonus = mapping_of(question.given.get("bonus"))
     for problem in check_fields("$.question.with.bonus", bonus, dict.fromkeys(MODIFIERS, BONUS)):
         raise QuestionError(problem.path, problem.message, **problem.values)
     return odds_of(roll, figure, target, as_record(bonus, dict[str, int]))
 
 
-def _part(given: Mapping[str, Json], key: str) -> Mapping[str, Json]:
-    part = given.get(key)
-    return part if isinstance(part, Mapping) else {}
-
-
 def _stats(sheet: Sheet, given: Mapping[str, Json], name: str, own: SheetValues) -> dict[str, int]:
     """A figure's stats, replaced by those that `with` gives."""
-    stats = _part(given, name)
+    stats = mapping_of(given.get(name))
     for problem in check_fields(f"$.question.with.{name}", stats, stat_fields(sheet)):
         raise QuestionError(problem.path, problem.message, **problem.values)
     return sheet.values({**own, **as_record(stats, dict[str, int])})

@@ -4,7 +4,7 @@ are found at once, each with its path below `$.rules`."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, Literal
 
 from attrs import evolve
@@ -128,11 +128,7 @@ def _against(entry: SheetEntry, about: SheetField, _: Around) -> SheetNumber | r
     """A number, or the other side's dice."""
     value = entry.values.get("against", 0)
     if not isinstance(value, Mapping) or "stat" in value:
-        return (
-            SheetNumber()
-            if not entry.has("against")
-            else known(read_field(entry, evolve(about, kind="number")), SheetNumber)
-        )
+        return known(read_field(entry, evolve(about, kind="number", default=SheetNumber())), SheetNumber)
     part = entry.inner("against", entry.take("against"))
     dice = _dice(part, "1d20")
     part.done()
@@ -292,7 +288,13 @@ def _contact(entry: SheetEntry, about: SheetField, _: Around) -> object:
 @reads(EdgeKind, "exceptions")
 def _exceptions(entry: SheetEntry, _: SheetField, around: Around) -> dict[str, dict[str, object]]:
     """For each trait, the attributes that differ for figures with it."""
-    return {str(trait): _exception(part, around) for trait, part in _by_trait(entry)}
+    whole, found = entry.part("except"), dict[str, dict[str, object]]()
+    for trait, value in whole.values.items() if whole else ():
+        assert whole is not None
+        whole.taken.add(trait)
+        if whole.is_reference(trait, trait, "traits"):
+            found[trait] = _exception(whole.inner(trait, value), around)
+    return found
 
 
 def _exception(part: SheetEntry, around: Around) -> dict[str, object]:
@@ -306,15 +308,6 @@ def _exception(part: SheetEntry, around: Around) -> dict[str, object]:
                 found[name] = _price(part, about, around) if is_price else read_field(part, about)
     part.done()
     return found
-
-
-def _by_trait(entry: SheetEntry) -> Iterator[tuple[object, SheetEntry]]:
-    whole = entry.part("except")
-    for trait in whole.values if whole else ():
-        assert whole is not None
-        whole.taken.add(trait)
-        if whole.is_reference(trait, trait, "traits"):
-            yield trait, whole.inner(trait, whole.values[trait])
 
 
 @reads(SightRules, "touching")

@@ -35,7 +35,7 @@ def view_reasons(lookout: Lookout, end: Space, view: SeenSpace) -> tuple[Reason,
         met += _space(lookout, end, end)
     if not met and view.visible:
         met = _hindered(lookout, end)
-    return _once(met) or (Reason("OWN-013.closed"),)
+    return tuple(reason for n, reason in enumerate(met) if reason not in met[:n]) or (Reason("OWN-013.closed"),)
 
 
 def _hindered(lookout: Lookout, end: Space) -> list[Reason]:
@@ -88,14 +88,6 @@ def _space(lookout: Lookout, space: Space, end: Space) -> list[Reason]:
     if lookout.sheet.levels is not None and lookout.ground.level_at(space) > lookout.top(end):
         found.append(Reason("OWN-015.higher", at=space))
     return found
-
-
-def _once(reasons: list[Reason]) -> tuple[Reason, ...]:
-    found: list[Reason] = []
-    for reason in reasons:
-        if reason not in found:
-            found.append(reason)
-    return tuple(found)
 
 
 def sight(sheet: Sheet, document: Document, question: SightQuestion) -> Sight:
