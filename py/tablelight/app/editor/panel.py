@@ -111,14 +111,12 @@ def wrong(state: AppState, say: Words) -> list[Node]:
     found = _shown_problems(state)
     if not found:
         return [el("p", icon("confirm"), el("span", say("The rules find no problems.")), cls="fine")]
-    rows = [
-        el(
-            "li",
-            el("button", icon("warning"), _wrong(state, problem, say), cls="row problem", do=do.ShowProblem(number)),
-            key=str(number),
-        )
-        for number, problem in enumerate(found[:PROBLEMS_SHOWN])
-    ]
+    rows = []
+    for number, problem in enumerate(found[:PROBLEMS_SHOWN]):
+        where = el("strong", problem_place(state.document, problem, say))
+        texts = el("span", where, el("span", problem_sentence(state.document, problem, say)), cls="texts")
+        row = el("button", icon("warning"), texts, cls="row problem", do=do.ShowProblem(number))
+        rows.append(el("li", row, key=str(number)))
     more = len(found) - PROBLEMS_SHOWN
     listed = [el("ul", *rows, cls="places wrongs")]
     if more > 0:
@@ -126,11 +124,6 @@ def wrong(state: AppState, say: Words) -> list[Node]:
     title = say("Problems ({count})", count=len(found))
     is_open = "problems-shut" not in state.open_folds  # open until the player closes it
     return [fold(state, "problems-shut", title, listed, is_open=is_open)]
-
-
-def _wrong(state: AppState, problem: Problem, say: Words) -> Node:
-    where = el("strong", problem_place(state.document, problem, say))
-    return el("span", where, el("span", problem_sentence(state.document, problem, say)), cls="texts")
 
 
 def palette(state: AppState, say: Words) -> list[Node]:

@@ -65,10 +65,9 @@ def turn_refusal(document: Document, sheet: Sheet, figure: Figure, *, moving: bo
     attacks = {attack.id: attack for attack in sheet.attacks}
     modes = {mode.id: mode for mode in sheet.movement.modes}
     for name in actions:
-        ended = (name in attacks and turn.attack_ends) or (name in modes and modes[name].ends_activation)
-        if ended:
-            label = attacks[name].label if name in attacks else modes[name].label
-            return Reason("OWN-016.over", figure=figure.id, values={"name": label})
+        if (name in attacks and turn.attack_ends) or (name in modes and modes[name].ends_activation):
+            thing = attacks.get(name) or modes[name]
+            return Reason("OWN-016.over", figure=figure.id, values={"name": thing.label})
     kind, most, key = (modes, turn.moves, "moves") if moving else (attacks, turn.attacks, "attacks")
     if sum(name in kind for name in actions) >= most:
         return Reason(f"OWN-016.{key}", figure=figure.id, values={"n": most})

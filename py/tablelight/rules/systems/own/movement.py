@@ -78,7 +78,9 @@ class SheetMovement(GridMovement):
     @cached_property
     def ground_steps(self) -> StepRules:
         """The steps of the mode on this board, without its figures."""
-        return ground_steps(self.ground, self.mode, self.traits, self.climb, self.drop)
+        levels = None if "levels" in self.mode.ignores else self.sheet.levels
+        climb, drop = (None, None) if levels is None else (self._far(levels.climb), self._far(levels.drop))
+        return ground_steps(self.ground, self.mode, self.traits, climb, drop)
 
     @cached_from_copy
     def steps(self) -> StepRules:
@@ -147,18 +149,8 @@ class SheetMovement(GridMovement):
         enemy = next(enemy for enemy in self.controlling if self.controls(enemy, at))
         return _named("OWN-009.stop", at, enemy)
 
-    @cached_property
-    def climb(self) -> int | None:
-        """The most levels that it climbs in a step; None: any."""
-        return self._far(self.sheet.levels.climb if self.sheet.levels else None)
-
-    @cached_property
-    def drop(self) -> int | None:
-        """The most levels that it goes down in a step; None: any."""
-        return self._far(self.sheet.levels.drop if self.sheet.levels else None)
-
     def _far(self, number: SheetNumber | None) -> int | None:
-        return None if number is None or "levels" in self.mode.ignores else max(0, number.value(self.stats))
+        return None if number is None else max(0, number.value(self.stats))
 
     @cached_property
     def others(self) -> dict[Space, Figure]:

@@ -198,11 +198,6 @@ def _sure_halt(movement: SheetMovement, b: Space) -> Reason | None:
     return None if is_controlled and stopping(ground, traits, b, entered=False) != found else found
 
 
-def _ending(movement: SheetMovement, to: Space) -> Ending | None:
-    index = movement.ground.grid.index(to)
-    return next((ending for ending in movement.endings() if ending.state == index), None)
-
-
 def path(sheet: Sheet, document: Document, question: MoveQuestion) -> Path | Refused:
     """A cheapest way with its risks, or the clause that bars the best attempt."""
     started = begin(sheet, document, question)
@@ -210,9 +205,10 @@ def path(sheet: Sheet, document: Document, question: MoveQuestion) -> Path | Ref
         return Refused(refused=started.refused)
     assert question.to is not None
     movement = started.movement
-    ending = _ending(movement, question.to)
+    index = movement.ground.grid.index(question.to)
+    ending = next((ending for ending in movement.endings() if ending.state == index), None)
     if ending is None:
-        return Refused(refused=movement.refusal(movement.layers(movement.ground.grid.index(question.to))))
+        return Refused(refused=movement.refusal(movement.layers(index)))
     states, space = CheapestWays(movement).way(ending), movement.steps.space
     spaces = [space(state) for state, _ in states]
     steps, risks = [], list[dict[str, object]]()

@@ -265,7 +265,8 @@ def _with_turn(document: Document, question: RollQuestion, cast_: Cast, outcome:
     if cast_.held:
         if outcome == "success":
             free: dict[str, Json] = {**freed_by_figure(document)}
-            free[figure.id] = _in_order(document, {*freed(document, figure), *(enemy.id for enemy in cast_.held)})
+            away = {*freed(document, figure), *(enemy.id for enemy in cast_.held)}
+            free[figure.id] = [each.id for each in document.figures if each.id in away]
             return document.with_turn(free=free)
         failed = [*as_record(document.turn.get("failed", []), list[str]), figure.id]
         return document.with_turn(failed=failed)
@@ -275,7 +276,3 @@ def _with_turn(document: Document, question: RollQuestion, cast_: Cast, outcome:
         owed.remove(entry)
         return document.with_turn(owed=owed or None)
     return document
-
-
-def _in_order(document: Document, ids: set[str]) -> list[Json]:
-    return [figure.id for figure in document.figures if figure.id in ids]

@@ -25,8 +25,8 @@ from tablelight.rules.systems.own.sheet_field import (
 from tablelight.rules.systems.own.sheet_ground import EdgeKind, Excepted, SheetNumber, Thrown
 from tablelight.rules.systems.own.sheet_rolls import Dice, Die, Pool, Roll, RollEffect, Sum, Test
 
-SentenceValues: TypeAlias = Mapping[str, object]
-"""The values that fill a template."""
+Sentence: TypeAlias = tuple[str, Mapping[str, object]]
+"""A template or its key, and the values that fill it."""
 TARGETS = msg("the target’s {stat}")
 AND_MORE, UP_TO = msg("{low} or more"), msg("{high} or less")
 ADDED: Mapping[str, str] = {
@@ -51,7 +51,7 @@ def formula(sheet: Sheet, number: SheetNumber) -> str:
     if number.stat is None:
         return amount(number.plain, number.unit)
     label = next(stat.label for stat in sheet.stats if stat.id == number.stat)
-    parts: list[tuple[str, SentenceValues]] = [("{stat}" if number.of == "figure" else TARGETS, {"stat": label})]
+    parts: list[Sentence] = [("{stat}" if number.of == "figure" else TARGETS, {"stat": label})]
     if number.times != 1:
         is_down = number.round == "down" and number.times.denominator > 1
         parts.append((f"× {number.times}" + (" ↓" if is_down else ""), {}))
@@ -98,10 +98,6 @@ def amount(value: int, unit: int = 1) -> str:
 def signed(value: int) -> str:
     """A bonus with its sign."""
     return f"+{value}" if value >= 0 else f"−{-value}"
-
-
-Sentence = tuple[str, Mapping[str, object]]
-"""A template's key, and the values that fill it."""
 
 
 def roll_sentences(sheet: Sheet, roll: Roll) -> Iterator[Sentence]:
@@ -161,8 +157,6 @@ def _effect(effect: RollEffect, named: Mapping[str, object]) -> Iterator[Sentenc
         yield "text", values
 
 
-_Part: TypeAlias = tuple[str, SentenceValues]
-"""A template, and the values that fill it."""
 FILLED: Mapping[Refs, str] = {"stats": "name", "traits": "trait", "edges": "other", "rolls": "roll"}
 """By list, the placeholder in templates for the label of an entry."""
 
@@ -183,7 +177,7 @@ def _number_text(sheet: Sheet, about: SheetField, value: int | SheetNumber) -> o
     return signed(value) if about.is_signed else value
 
 
-def _value_sentences(sheet: Sheet, about: SheetField, sentence: Any, value: Any) -> Iterator[_Part]:
+def _value_sentences(sheet: Sheet, about: SheetField, sentence: Any, value: Any) -> Iterator[Sentence]:
     """The sentences of a field: none if it is empty, or if its word has no template."""
     templates = {NUMBER: sentence} if isinstance(sentence, str) else sentence
     if about.of is not None:
@@ -208,7 +202,7 @@ def _has_effect(sheet: Sheet, record: Any, about: SheetField) -> bool:
     return about.when is None or about.when(asdict(sheet, recurse=False), asdict(record, recurse=False))
 
 
-def _field_parts(sheet: Sheet, record: Any, name: str, about: SheetField) -> Iterator[_Part]:
+def _field_parts(sheet: Sheet, record: Any, name: str, about: SheetField) -> Iterator[Sentence]:
     value = getattr(record, name)
     if not _has_effect(sheet, record, about):
         return
@@ -225,7 +219,7 @@ def _field_parts(sheet: Sheet, record: Any, name: str, about: SheetField) -> Ite
         yield from _value_sentences(sheet, about, about.sentence, value)
 
 
-def _thing_parts(sheet: Sheet, thing: Named, home: str) -> Iterator[_Part]:
+def _thing_parts(sheet: Sheet, thing: Named, home: str) -> Iterator[Sentence]:
     """The sentences of a list's entry, then its exceptions for figures with a trait."""
     fields = sorted(fields_of(type(thing), sheet.board, home), key=lambda field: field[1].said)
     named = {"name": thing.label}
@@ -240,9 +234,9 @@ def _thing_parts(sheet: Sheet, thing: Named, home: str) -> Iterator[_Part]:
                     yield from ((template, {**who, **values}) for template, values in found)
 
 
-def _fixed_parts(sheet: Sheet) -> dict[str, list[_Part]]:
+def _fixed_parts(sheet: Sheet) -> dict[str, list[Sentence]]:
     """The clauses that every sheet has, each with the sentences that hold for it."""
-    found: defaultdict[str, list[_Part]] = defaultdict(list)
+    found: defaultdict[str, list[Sentence]] = defaultdict(list)
     for clause in ALWAYS:
         found[clause].append((FIXED[clause], {}))
     for (clause, board), text in ON_BOARD.items():
