@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 
 from tablelight.app.controls import fold
-from tablelight.app.editor.board.update import AddNote, DeleteNote
+from tablelight.app.editor.board import AddNote, DeleteNote
 from tablelight.app.move.actions import Explain
 from tablelight.app.state import AppState
 from tablelight.board.document import BoardNote, Document

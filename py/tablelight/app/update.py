@@ -17,11 +17,9 @@ from tablelight.app.clock import update as clock
 from tablelight.app.command import update as command
 from tablelight.app.device import update as device
 from tablelight.app.dice import update as dice
-from tablelight.app.editor import new_board
+from tablelight.app.editor import board, new_board, objectives
 from tablelight.app.editor import update as editor
-from tablelight.app.editor.board import update as board
 from tablelight.app.editor.figures import first, roster_update
-from tablelight.app.editor.objectives import update as objectives
 from tablelight.app.editor.opening import place_at
 from tablelight.app.editor.photograph import ground
 from tablelight.app.editor.photograph import update as photograph

@@ -11,7 +11,7 @@ from attrs import evolve
 from tablelight.app import actions as app
 from tablelight.app.controls import words_of
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.board.update import AddNote, DeleteNote
+from tablelight.app.editor.board import AddNote, DeleteNote
 from tablelight.app.editor.panel import panel as editor_panel
 from tablelight.app.history import History
 from tablelight.app.move.actions import Explain

@@ -8,22 +8,25 @@ from tablelight.app import actions as app
 from tablelight.app.bar import unsaved_chip
 from tablelight.app.controls import fold, words_of
 from tablelight.app.editor import actions as do
+from tablelight.app.editor import new_board
 from tablelight.app.editor.areas.panel import areas_panel
-from tablelight.app.editor.board.panel import board_panel
-from tablelight.app.editor.controls import pictured
+from tablelight.app.editor.board import SetOrientation, SetSize, SetTitle
+from tablelight.app.editor.controls import pictured, snap
 from tablelight.app.editor.figures import panel as roster_panel
+from tablelight.app.editor.objectives import objectives_panel
 from tablelight.app.editor.opening import found_problems, session_of, tools
 from tablelight.app.editor.photograph.panel import photo_panel
 from tablelight.app.editor.state import EditorSession, Tool
 from tablelight.app.editor.terrain import label_entry, level_panel, objects_panel, stamp_panel, terrain_panel
 from tablelight.app.editor.walls import walls_panel
+from tablelight.app.notes_panel import note_editor
 from tablelight.app.problems import problem_place, problem_sentence
-from tablelight.app.queries import ui_of
+from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
 from tablelight.board.problems import Problem
 from tablelight.locale.messages import msg
 from tablelight.progress.pictures import later, ready
-from tablelight.view.nodes import Node, button, el, icon, tool
+from tablelight.view.nodes import Node, button, el, entry, icon, tool
 from tablelight.view.words import Words, place_words
 
 NAMES: dict[Tool, tuple[str, str]] = {
@@ -127,12 +130,8 @@ def wrong(state: AppState, say: Words) -> list[Node]:
 
 
 def palette(state: AppState, say: Words) -> list[Node]:
-    """The controls of the tool in hand. Two panels are loaded when their tool is taken."""
+    """The controls of the tool in hand. The panel of the rules is loaded when it is taken."""
     session = session_of(state)
-    if session.tool == "objectives":
-        from tablelight.app.editor.objectives.panel import objectives_panel
-
-        return objectives_panel(state, session, say)
     if session.tool == "rules":
         from tablelight.app.editor.rules.panel import rules_panel
 
@@ -150,6 +149,30 @@ def hand_panel(state: AppState, _: EditorSession, say: Words) -> list[Node]:
     return [*parts, *label_entry(state, say)]
 
 
+def _sized(which: str, text: str) -> SetSize:
+    return SetSize(width=text) if which == "columns" else SetSize(height=text)
+
+
+def board_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
+    """The game's name, the size of the board, its orientation, its options."""
+    board = state.document.board
+    width, height = board.size
+    parts = [
+        entry(say("Name of the game"), say.title(state.document.title), lambda text: SetTitle(text), maxlength=80),
+        new_board.usual_sizes(width, height, board.grid, lambda to: SetSize(str(to[0]), str(to[1])), say),
+        new_board.sizes(width, height, board.grid, _sized, say),
+    ]
+    parts += note_editor(state, None, say)
+    if board.grid == "hex":
+        parts.append(new_board.pointing(board.orientation, SetOrientation, say))
+    if not board.has_spaces:
+        parts.append(snap(session, say))
+    if rules_of(state).vocabulary.options:
+        parts.append(button(say("Options of this game"), app.OpenDialog("options"), picture="settings", cls="wide"))
+    note = say("Whatever no longer fits on a smaller board is removed. Figures stay, so that you can move them.")
+    return [*parts, el("p", note, cls="note")]
+
+
 PALETTES: Mapping[Tool, Callable[[AppState, EditorSession, Words], list[Node]]] = {
     "hand": hand_panel,
     "terrain": terrain_panel,
@@ -158,6 +181,7 @@ PALETTES: Mapping[Tool, Callable[[AppState, EditorSession, Words], list[Node]]] 
     "objects": objects_panel,
     "stamp": stamp_panel,
     "areas": areas_panel,
+    "objectives": objectives_panel,
     "photo": photo_panel,
     "board": board_panel,
 }

@@ -13,7 +13,7 @@ from tablelight.app import actions as app
 from tablelight.app.actions import Action
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.areas.update import ClosePolygon, DeleteArea, DeleteCorner, SetAreaField
-from tablelight.app.editor.board.update import SetOrientation, SetSize, SetTitle
+from tablelight.app.editor.board import SetOrientation, SetSize, SetTitle
 from tablelight.app.editor.figures import actions as figures
 from tablelight.app.editor.opening import terrains, tools
 from tablelight.app.editor.photograph.actions import FitPhoto, PhotoLoaded, RemovePhoto, SetOpacity

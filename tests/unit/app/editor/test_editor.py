@@ -8,9 +8,9 @@ from attrs import evolve
 from tablelight.app import actions as app
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.areas.update import CopyArea, RotateArea
-from tablelight.app.editor.board.update import SetOrientation, SetSize, SetTitle
+from tablelight.app.editor.board import SetOrientation, SetSize, SetTitle
 from tablelight.app.editor.figures.actions import DeleteFigure, NewFigure
-from tablelight.app.editor.objectives.update import SetScenario
+from tablelight.app.editor.objectives import SetScenario
 from tablelight.app.editor.opening import found_problems, tools, with_document
 from tablelight.app.editor.rules.adding import TERRAINS, presets
 from tablelight.app.editor.rules.update import AddRule

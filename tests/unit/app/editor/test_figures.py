@@ -7,7 +7,7 @@ from attrs import evolve
 from tablelight.app import actions as app
 from tablelight.app.controls import words_of as language_of
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.board.update import SetSize
+from tablelight.app.editor.board import SetSize
 from tablelight.app.editor.figures import actions as figures
 from tablelight.app.editor.opening import found_problems, with_document
 from tablelight.app.move.actions import ChooseAction

@@ -8,7 +8,7 @@ import pytest
 
 from tablelight.app import actions as app
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.board.update import SetSize
+from tablelight.app.editor.board import SetSize
 from tablelight.app.editor.photograph.actions import (
     FitPhoto,
     GroundRead,

@@ -18,7 +18,7 @@ from tablelight.app.editor.areas.update import (
     SetAreaField,
     SetAreaSize,
 )
-from tablelight.app.editor.board.update import SetSize
+from tablelight.app.editor.board import SetSize
 from tablelight.app.editor.opening import found_problems, session_of, with_document
 from tablelight.app.page import page
 from tablelight.app.saves.actions import FileLoaded

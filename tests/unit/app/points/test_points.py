@@ -8,7 +8,7 @@ import pytest
 
 from tablelight.app import actions as app
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.objectives.update import DeleteObjective
+from tablelight.app.editor.objectives import DeleteObjective
 from tablelight.app.history import History
 from tablelight.app.points.actions import AddPoints, ThrowFurther
 from tablelight.app.points.scene import objectives_layer

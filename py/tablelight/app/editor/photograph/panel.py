@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablelight.app.controls import choice, counter
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.board.update import SetSize
+from tablelight.app.editor.board import SetSize
 from tablelight.app.editor.new_board import size_names
 from tablelight.app.editor.opening import tools
 from tablelight.app.editor.photograph.actions import ChoosePhoto, FitPhoto, ReadGround, RemovePhoto, SetOpacity

@@ -16,6 +16,7 @@ from tablelight.grid.topology import bits, shifted
 from tablelight.progress.memo import cached_from_copy
 from tablelight.rules.answers import Reason
 from tablelight.rules.moving import GridMovement
+from tablelight.rules.reach import Reach, flood
 from tablelight.rules.steps import EndRule, PriceRule, Rule, StepRules
 from tablelight.rules.systems.own.ground import SheetGround, control_of, controllers, enemies_of, living, within
 from tablelight.rules.systems.own.sheet import MoveMode, Sheet
@@ -213,6 +214,14 @@ class SheetMovement(GridMovement):
     @cached_property
     def stops(self) -> bool:
         return self.control is not None and self.control.stops
+
+    @cached_property
+    def start(self) -> int:
+        return self.ground.grid.index(self.figure.space)
+
+    @cached_property
+    def reach(self) -> Reach:
+        return flood(self.start, self.steps.flood_kinds, self.budget)
 
     def layers(self, index: int) -> tuple[int, ...]:
         """The states of a space: with alternating diagonals two, by the parity of the diagonals so far."""

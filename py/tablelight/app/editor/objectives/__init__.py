@@ -1,1 +1,0 @@
-"""The editor's tool for objectives."""
