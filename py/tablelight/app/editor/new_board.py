@@ -39,19 +39,12 @@ SAID: Mapping[SheetPath, Json] = {
 """The rules of all starting sheets: attacks throw one die per Fight, one less at a target that is partly hidden."""
 
 
-def _pick(known: tuple[adding.Preset, ...], *wanted: str) -> tuple[adding.Preset, ...]:
-    return tuple(preset for preset in known if preset[0] in wanted)
-
-
-CONTENT: Mapping[str, Mapping[str, tuple[adding.Preset, ...]]] = {
-    "skirmish": {"terrains": _pick(adding.TERRAINS, "rough", "rock"), "edges": _pick(adding.EDGES, "wall", "door")},
-    "wargame": {
-        "terrains": _pick(adding.TERRAINS, "woods", "deep-water"),
-        "edges": _pick(adding.EDGES, "river", "road"),
-    },
-    "inches": {"terrains": _pick(adding.INCH_TERRAINS, "woods", "house", "wall")},
+CONTENT: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    "skirmish": {"terrains": ("rough", "rock"), "edges": ("wall", "door")},
+    "wargame": {"terrains": ("woods", "deep-water"), "edges": ("river", "road")},
+    "inches": {"terrains": ("woods", "house", "wall")},
 }
-"""The terrains and edges of each starting sheet."""
+"""The terrains and edges of each starting sheet, by the ids of their presets."""
 
 SAID_BY: Mapping[str, Mapping[SheetPath, Json]] = {
     "wargame": {("control", "entering"): "stops"},
@@ -65,8 +58,10 @@ def starting_sheet(start: str, board: str, named: Callable[[str], str]) -> Rules
     if start not in CONTENT:
         return sheet
     sheet = {"version": sheet["version"], "name": named(STARTS[start][0]), **sheet}
-    for key, known in {"stats": _pick(adding.STATS, "fight", "life"), **CONTENT[start]}.items():
-        for add in adding.presets(key, known):
+    terrains = adding.INCH_TERRAINS if board == "inches" else adding.TERRAINS
+    known = {"stats": adding.STATS, "terrains": terrains, "edges": adding.EDGES}
+    for key, wanted in {"stats": ("fight", "life"), **CONTENT[start]}.items():
+        for add in adding.presets(key, [preset for preset in known[key] if preset[0] in wanted]):
             sheet = add.made(sheet, named)
     for preset in adding.ATTACKS:
         sheet = adding.attack(preset, sheet, named)

@@ -107,8 +107,7 @@ def _score(document: Document, objectives: set[str]) -> Iterator[Problem]:
 
 
 def _points(path: str, points: Json) -> Iterator[Problem]:
-    if not isinstance(points, dict):
+    if isinstance(points, dict):
+        yield from check_fields(path, points, dict.fromkeys(points, _TOTAL))
+    else:
         yield Problem(path, "must be an object")
-        return
-    for side, number in points.items():
-        yield from _TOTAL.problems(f"{path}.{side}", number)

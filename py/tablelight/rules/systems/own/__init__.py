@@ -145,9 +145,7 @@ class _Read:
         self.system = with_points(make_system(self.sheet))
 
 
-@lru_cache(maxsize=16)
-def _read(text: str) -> _Read:
-    return _Read(text)
+_read = lru_cache(maxsize=16)(_Read)
 
 
 @remember(32)

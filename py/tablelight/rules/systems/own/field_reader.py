@@ -132,7 +132,7 @@ def _choice(entry: SheetEntry, about: sheet_field.SheetField, value: object) -> 
 def _effect(entry: SheetEntry, about: sheet_field.SheetField, value: object) -> object:
     """A word, a number of points, or a roll. "never" is None for a price."""
     key, words = about.key, about.words(entry.source.board)
-    is_price, has_points = about.kind == "price", about.high and not (about.roll_key and entry.source.on_inches)
+    is_price, has_points = about.kind == "price", about.high and not (about.roll_key and entry.source.board == "inches")
     if about.roll_key and isinstance(value, Mapping):
         part = entry.inner(key, value)
         roll = read_field(part, sheet_field.SheetField("reference", key=about.roll_key, of="rolls"))

@@ -26,11 +26,6 @@ class SheetSource:
     used: defaultdict[str, set[object]] = field(factory=lambda: defaultdict(set))
     """What may occur only once in the sheet: ids by their list, the toll."""
 
-    @property
-    def on_inches(self) -> bool:
-        """Whether it is for a bare table: lengths have three decimals."""
-        return self.board == "inches"
-
     def bad(self, path: str, message: str, **values: object) -> None:
         """Note a problem of an entry; only the first one at a path is kept."""
         if path not in self.paths:

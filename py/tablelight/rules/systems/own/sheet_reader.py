@@ -219,7 +219,7 @@ def read_sheet(data: object) -> tuple[Sheet, list[Problem]]:
         return read_sheet(DRAWABLE)[0], [Problem(PATH, "must be an object")]
     board = one_of(data.get("board"), BOARDS) or "square"
     source = SheetSource(board, _ids(data))
-    top = SheetEntry(source, PATH, data, INCH if source.on_inches else 1)
+    top = SheetEntry(source, PATH, data, INCH if board == "inches" else 1)
     if top.required("version"):
         version = top.take("version")
         if version != 1 or isinstance(version, bool) or not isinstance(version, int):
@@ -273,7 +273,7 @@ def _check_fall(_: SheetEntry, fall: Fall) -> bool:
 def _price(entry: SheetEntry, about: SheetField, _: Around) -> object:
     """The price; on a bare table it is 1 or never."""
     price = read_field(entry, about)
-    if entry.source.on_inches and price not in (1, None):
+    if entry.source.board == "inches" and price not in (1, None):
         entry.not_of("enter", "1, never")
         return 1
     return price
