@@ -73,7 +73,7 @@ class App:
         self._portraits = PortraitPictures(self)
         self._canvas = Canvas(self.element, self._portraits.image)
         self.view = BoardView(lambda: self.state, self.request, self._canvas)
-        self._parts = PartLoader(lambda: self.state)
+        self._parts = PartLoader()
         self._page, self._gliding = PageView(self), Gliding(self)
         self._tour = Tour(self)
         self._at_table = AtTable(self)
@@ -363,7 +363,7 @@ class App:
             layers = () if self.view.is_kept else self._gliding.picture(shown)
             if picture is not None:
                 self._page.show(shown)
-                self._parts.stay()
+                self._parts.keep()
         if not self.view.is_kept:
             if roomy is None or room_of(roomy) != room_of(shown):
                 self.view.resize()  # painted once, with the room that the page leaves; asking lays it out

@@ -15,6 +15,7 @@ from tablelight.view.camera import Camera
 from tablelight.view.drawing import Layer
 from tablelight.web.canvas import Canvas
 from tablelight.web.host import BoardHost
+from tablelight.web.looking import scaled
 from tablelight.web.working_sign import between_frames
 
 PIXELS, LONGEST = 70, 4096
@@ -76,10 +77,5 @@ async def shared(data: Any) -> bool:
 
 def thumbnail(board: Any) -> str:
     """The board as on the screen (`board`: its canvas element), small, as a data URL."""
-    small = js.document.createElement("canvas")
     factor = min(THUMBNAIL_WIDTH / max(board.width, 1), THUMBNAIL_HEIGHT / max(board.height, 1))
-    small.width, small.height = max(round(board.width * factor), 1), max(round(board.height * factor), 1)
-    context = small.getContext("2d")
-    context.imageSmoothingQuality = "high"
-    context.drawImage(board, 0, 0, small.width, small.height)
-    return str(small.toDataURL("image/webp", 0.7))
+    return str(scaled(board, board.width * factor, board.height * factor).toDataURL("image/webp", 0.7))

@@ -12,11 +12,10 @@ from pyodide.ffi import JsException
 
 from tablelight.app.actions import Effect
 from tablelight.app.share import actions as do
-from tablelight.app.share.actions import NoCode, Scan
 from tablelight.app.state import AppState
 from tablelight.web.guard import listen, spawn
 from tablelight.web.host import BoardHost
-from tablelight.web.looking import chosen_file, open_chooser
+from tablelight.web.looking import FileInput
 
 DECODER = "vendor/qr/reader.js"
 FRAME_PIXELS = 720
@@ -36,8 +35,7 @@ class CodeReader:
 
     def __init__(self, host: BoardHost) -> None:
         self._host = host
-        self._input = js.document.getElementById("scan")
-        listen(self._input, "change", self._chosen)
+        self._input = FileInput(js.document.getElementById("scan"), lambda file: spawn(self._read(file)))
         self._canvas = js.document.createElement("canvas")
         self._detect: Any = None
         self._stream: Any = None
@@ -46,10 +44,8 @@ class CodeReader:
 
     def perform(self, effect: Effect) -> None:
         match effect:
-            case Scan():
-                open_chooser(self._input, with_camera=True)
-            case do.ChooseCodePicture():
-                open_chooser(self._input, with_camera=False)
+            case do.TakeCodePicture(with_camera=with_camera):
+                self._input.choose(with_camera=with_camera)
             case do.SetTorch(on=on):
                 spawn(self._light(on))
 
@@ -65,12 +61,14 @@ class CodeReader:
         try:
             stream = await js.navigator.mediaDevices.getUserMedia(js.JSON.parse(CAMERA))
         except (JsException, AttributeError) as error:  # a page without mediaDevices: a file, or a host without TLS
-            self._refused(error, number)
+            self._refused(_name_of(error), number)
             return
         if number != self._round or self._host.state.dialog != "scan":
             stop(stream)
             return
-        self._stream = stream
+        self._stream, track = stream, stream.getVideoTracks()[0]
+        # It was unplugged, or the system or another app took it. `stop` fires no such event.
+        listen(track, "ended", lambda _: self._refused("AbortError", number))
         while not (video := js.document.querySelector(".viewfinder video")):  # a slow tablet has not painted it yet
             await asyncio.sleep(READING_PAUSE_S)
             if number != self._round:
@@ -79,17 +77,18 @@ class CodeReader:
         try:
             await video.play()
         except JsException as error:  # such as that the dialog was closed meanwhile
-            self._refused(error, number)
+            self._refused(_name_of(error), number)
             return
-        track = stream.getVideoTracks()[0]
+        if number != self._round:
+            return
         able = track.getCapabilities() if hasattr(track, "getCapabilities") else None
         self._host.act(do.CameraReady(torch=bool(getattr(able, "torch", False))))
         await self._read_frame(video, number)
 
-    def _refused(self, error: Exception, number: int) -> None:
+    def _refused(self, why: str, number: int) -> None:
         if number == self._round and self._host.state.dialog == "scan":
             self._end()
-            self._host.act(do.CameraRefused(str(getattr(error, "name", "") or "no camera")))
+            self._host.act(do.CameraRefused(why))
 
     async def _read_frame(self, video: Any, number: int) -> None:
         """Read frame after frame, as quickly as it goes; a code that stays in view is reported once."""
@@ -121,12 +120,6 @@ class CodeReader:
 
     # Pictures
 
-    def _chosen(self, _: Any) -> None:
-        file = chosen_file(self._input)
-        if file is not None:
-            spawn(self._read(file))
-        self._input.value = ""
-
     async def _read(self, file: Any) -> None:
         """Read the code in a picture, unless the player closes the dialog that asked for it."""
         dialog, text = self._host.state.dialog, ""
@@ -138,7 +131,7 @@ class CodeReader:
             text = await self._text_in(picture, picture.width, picture.height, PICTURE_PIXELS, PATIENCE_PICTURE)
             picture.close()
         if self._host.state.dialog == dialog:
-            self._host.act(do.CodeRead(text) if text else NoCode())
+            self._host.act(do.CodeRead(text) if text else do.NoCode())
 
     # Codes
 
@@ -159,6 +152,10 @@ class CodeReader:
             return str(self._detect.read(pixels, patience) or "")
         except JsException:
             return ""
+
+
+def _name_of(error: Exception) -> str:
+    return str(getattr(error, "name", "") or "no camera")
 
 
 async def detector() -> Any:

@@ -101,7 +101,8 @@ class Tree:
         """Make the page the same as a tree of nodes, changing only what differs."""
         self._render(node)
         if self._found is not None:
-            _show(self._found)
+            self._found.scrollIntoView(js.JSON.parse('{"block": "center"}'))
+            self._found.focus(js.JSON.parse('{"preventScroll": true}'))
             self._found = None
 
     def _render(self, node: Node) -> None:
@@ -255,14 +256,11 @@ class Tree:
         for index, child in enumerate(used):
             if index < len(order) and order[index] is child:
                 continue
-            if index < len(order):
-                live.element.insertBefore(child.element, order[index].element)
-                if child in order:
-                    order.remove(child)
-                order.insert(index, child)
-            else:
-                live.element.append(child.element)
-                order.append(child)
+            if child in order:
+                order.remove(child)
+            after = order[index].element if index < len(order) else None  # None: at the end
+            live.element.insertBefore(child.element, after)
+            order.insert(index, child)
         live.children = used
         for child in used:
             if id(child) not in before:
@@ -272,12 +270,6 @@ class Tree:
 def _description(live: Live) -> list[Json]:
     """The description from which static/boot/elements.js makes the elements."""
     return described(live.node, live.number, [_description(child) for child in live.children])
-
-
-def _show(element: Any) -> None:
-    """Scroll to the element that was looked for, and put the focus there."""
-    element.scrollIntoView(js.JSON.parse('{"block": "center"}'))
-    element.focus(js.JSON.parse('{"preventScroll": true}'))
 
 
 def _set(element: Any, name: str, value: object) -> None:

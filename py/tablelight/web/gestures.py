@@ -234,5 +234,5 @@ class Pinched(Gesture):
 
 
 def focus(element: Any) -> None:
-    """Focus the board, for the keys; no ring is drawn around what a finger has just touched."""
+    """Focus an element, for the keys; no ring is drawn around what a finger has just touched."""
     element.focus(js.JSON.parse('{"preventScroll": true, "focusVisible": false}'))

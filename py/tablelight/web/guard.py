@@ -9,6 +9,7 @@ import asyncio
 import traceback
 from collections import deque
 from collections.abc import Callable, Coroutine
+from functools import cache
 from typing import Any, TypeVar
 
 import js
@@ -117,55 +118,71 @@ def tell(error: BaseException) -> None:
     if stack not in _told:
         _told.add(stack)
         js.console.error(report)
-        _Notice.shown().show(report)
+        _notice().tell(report)
 
 
-def keep_notice() -> None:
-    """Keep the notice of a fault on the page after the dialog around it was closed."""
-    if _Notice.only is not None:
-        _Notice.only.keep()
+class Sign:
+    """A message of the page itself, apart from the app's panels. It goes into the open dialog: nothing outside that can
+    be tapped."""
 
+    def __init__(self, name: str, button: str, press: Callable[[], object]) -> None:
+        """`name`: of its element on the page; `button`, `press`: its button besides the one that closes it."""
+        self._element, self._text, self._button, self._close = (
+            js.document.getElementById(part) for part in (name, f"{name}-text", f"{name}-{button}", f"{name}-close")
+        )
+        listen(self._button, "click", lambda _: press())
+        listen(self._close, "click", lambda _: self.hide())
 
-class _Notice:
-    """The element that reports a fault. It goes into the open dialog: nothing outside it can be tapped."""
-
-    only: _Notice | None = None
-
-    @classmethod
-    def shown(cls) -> _Notice:
-        cls.only = cls.only or cls()
-        return cls.only
-
-    def __init__(self) -> None:
-        find = js.document.getElementById
-        self._element, self._text, self._report = find("fault"), find("fault-text"), find("fault-report")
-        self._copy, self._close = find("fault-copy"), find("fault-close")
-        listen(self._copy, "click", lambda _: spawn(self._copied()))
-        listen(self._close, "click", lambda _: self._hide())
-
-    def show(self, report: str) -> None:
-        """Show a fault; if there are several, the last one."""
-        self._text.textContent = self._say(msg("Something went wrong in the program. You can go on playing."))
-        self._copy.textContent, self._close.textContent = self._say(msg("Copy the report")), self._say(msg("Close"))
-        self._report.value, self._report.hidden = report, True
+    def show(self, text: str, button: str) -> None:
+        """Show a text, and the button's words."""
+        self._text.textContent, self._button.textContent = self.say(text), self.say(button)
+        self._close.textContent = self.say(msg("Close"))
         self._element.hidden = False
         self._place()
 
     def keep(self) -> None:
-        """Put the notice back if it went with its dialog."""
+        """Put the sign back if it went with its dialog."""
         if not self._element.isConnected:
             self._place()
+
+    def hide(self) -> None:
+        self._element.hidden = True
+        js.document.body.append(self._element)
 
     def _place(self) -> None:
         (js.document.querySelector("dialog[open]") or js.document.body).append(self._element)
 
     @staticmethod
-    def _say(text: str) -> str:
+    def say(text: str) -> str:
+        """A text in the language of the page."""
         return translate(text, str(js.document.documentElement.lang))
 
-    def _hide(self) -> None:
-        self._element.hidden = True
-        js.document.body.append(self._element)
+
+@cache
+def _notice() -> FaultNotice:
+    return FaultNotice()
+
+
+def keep_notice() -> None:
+    """Keep the notice of a fault on the page after the dialog around it was closed."""
+    if _told:
+        _notice().keep()
+
+
+class FaultNotice(Sign):
+    """Reports a fault."""
+
+    def __init__(self) -> None:
+        super().__init__("fault", "copy", lambda: spawn(self._copied()))
+        self._report = js.document.getElementById("fault-report")
+
+    def tell(self, report: str) -> None:
+        """Show a fault; if there are several, the last one."""
+        self._report.value, self._report.hidden = report, True
+        self.show(msg("Something went wrong in the program. You can go on playing."), msg("Copy the report"))
+
+    def hide(self) -> None:
+        super().hide()
         _told.clear()
 
     async def _copied(self) -> None:
@@ -176,4 +193,4 @@ class _Notice:
             self._report.hidden = False
             self._report.select()
         else:
-            self._copy.textContent = self._say(msg("Copied"))
+            self._button.textContent = self.say(msg("Copied"))

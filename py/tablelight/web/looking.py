@@ -32,52 +32,63 @@ async def decoded(source: str) -> Any:
     return image
 
 
-def open_chooser(element: Any, *, with_camera: bool) -> None:
-    """Let the player choose a file in an input, or take a picture with the device's own camera."""
-    if with_camera:
-        element.setAttribute("capture", "environment")
-    else:
-        element.removeAttribute("capture")
-    element.click()
+def scaled(source: Any, width: float, height: float) -> Any:
+    """A picture or a canvas on a new canvas, in another size."""
+    canvas = js.document.createElement("canvas")
+    canvas.width, canvas.height = max(round(width), 1), max(round(height), 1)
+    context = canvas.getContext("2d")
+    context.imageSmoothingQuality = "high"
+    context.drawImage(source, 0, 0, canvas.width, canvas.height)
+    return canvas
 
 
-def chosen_file(element: Any) -> Any:
-    """The file that is chosen in an input; None if there is none. An empty file counts as false in Python."""
-    return element.files.item(0) if element.files.length else None
+class FileInput:
+    """An element in which a file is chosen; `use` gets the file."""
+
+    def __init__(self, element: Any, use: Callable[[Any], object]) -> None:
+        self._element, self._use = element, use
+        listen(element, "change", self._chosen)
+
+    def choose(self, *, with_camera: bool) -> None:
+        """Let the player choose a file, or take a picture with the device's own camera."""
+        if with_camera:
+            self._element.setAttribute("capture", "environment")
+        else:
+            self._element.removeAttribute("capture")
+        self._element.click()
+
+    def _chosen(self, _: Any) -> None:
+        if self._element.files.length:
+            self._use(self._element.files.item(0))
+        self._element.value = ""  # so that the same file can be chosen again
 
 
 class PictureInput(Generic[T]):
-    """One input. `reduced` turns a bitmap into what is kept, None if it cannot; `use` gets the picture's subject, the
-    file's name and the result of `reduced`, which is also None if the file is no picture."""
+    """Takes pictures. `reduced` turns a bitmap into what is kept, None if it cannot; `use` gets the picture's subject,
+    the file's name and the result of `reduced`, which is also None if the file is no picture."""
 
     def __init__(
         self, name: str, reduced: Callable[[Any], T | None], use: Callable[[str, str, T | None], None]
     ) -> None:
-        self.element: Any = js.document.getElementById(name)
+        element = js.document.getElementById(name)
+        self._input = FileInput(element, lambda file: spawn(self._take(file, self._about)))
         self._reduced, self._use = reduced, use
         self._about = ""
-        listen(self.element, "change", self._chosen)
 
     def choose(self, about: str = "", *, with_camera: bool = False) -> None:
         """Let the player choose a picture of a subject, or take one with the camera."""
         self._about = about
-        open_chooser(self.element, with_camera=with_camera)
-
-    def _chosen(self, _: Any) -> None:
-        file = chosen_file(self.element)
-        if file is not None:
-            spawn(self._take(file, self._about))
+        self._input.choose(with_camera=with_camera)
 
     async def _take(self, file: Any, about: str) -> None:
-        name, found = str(file.name), None
+        found = None
         try:
             bitmap = await js.createImageBitmap(file)
             found = self._reduced(bitmap)
             bitmap.close()
         except JsException:
             found = None
-        self.element.value = ""  # so that the same picture can be chosen again
-        self._use(about, name, found)
+        self._use(about, str(file.name), found)
 
 
 WORKER = "vendor/look/worker.js"
@@ -142,27 +153,24 @@ class Looking:
         self._reader = PhotoReader()
         self._number = 0
         """Counts the photographs: one that is decoded late is left."""
-        self._input = js.document.createElement("input")
-        self._input.type, self._input.accept = "file", "image/*"
-        listen(self._input, "change", self._chosen)
+        element = js.document.createElement("input")
+        element.type, element.accept = "file", "image/*"
+        self._input = FileInput(element, self._chosen)
 
     def perform(self, effect: Effect) -> None:
         """Choose a photograph. The device's own camera takes it: the page asks for no permission."""
         if isinstance(effect, ChooseTablePhoto):
-            open_chooser(self._input, with_camera=effect.with_camera)
+            self._input.choose(with_camera=effect.with_camera)
 
     def after(self, old: AppState, new: AppState) -> None:
         if old.dialog == "look" and new.dialog != "look":
             self._number += 1
             self._reader.end()
 
-    def _chosen(self, _: Any) -> None:
-        file = chosen_file(self._input)
-        if file is not None:
-            self._number += 1
-            self._host.act(TablePhotoChosen())
-            spawn(self._read(file, self._number, self._host.state.saves.game_number))
-        self._input.value = ""
+    def _chosen(self, file: Any) -> None:
+        self._number += 1
+        self._host.act(TablePhotoChosen())
+        spawn(self._read(file, self._number, self._host.state.saves.game_number))
 
     async def _read(self, file: Any, number: int, game: int) -> None:
         try:

@@ -11,9 +11,9 @@ from attrs import frozen
 from pyodide.ffi import JsException
 
 from tablelight import later
-from tablelight.app.state import AppState
-from tablelight.locale.messages import msg, translate
-from tablelight.web.guard import guarded, listen, spawn
+from tablelight.locale.messages import msg
+from tablelight.web.guard import Sign, spawn
+from tablelight.web.transactions import Handlers, reject, settle
 
 WORKER = "static/worker/answering.js"
 
@@ -45,23 +45,11 @@ def as_object(**fields: Any) -> Any:
 
 async def answer(worker: Any, message: dict[str, Any]) -> Any:
     """A worker's answer to a message; OSError if it fails."""
-    answered: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-
-    def settle(take: Callable[[Any], None]) -> Any:
-        return guarded(lambda event: None if answered.done() else take(event))
-
-    on_message = settle(lambda event: answered.set_result(event.data))
-    failed = settle(lambda _: answered.set_exception(OSError("the worker failed")))
-    worker.addEventListener("message", on_message)
-    worker.addEventListener("error", failed)
-    worker.postMessage(as_object(**message), js.Array.of(message["data"]) if "data" in message else js.Array.new())
-    try:
-        return await answered
-    finally:
-        worker.removeEventListener("message", on_message)
-        worker.removeEventListener("error", failed)
-        on_message.destroy()
-        failed.destroy()
+    with Handlers() as on:
+        on.listen(worker, "message", lambda event: settle(on.future, event.data))
+        on.listen(worker, "error", lambda _: reject(on.future, OSError("the worker failed")))
+        worker.postMessage(as_object(**message), js.Array.of(message["data"]) if "data" in message else js.Array.new())
+        return await on.future
 
 
 ASKED_S = 0.05
@@ -97,18 +85,13 @@ class _Waiting:
     give_up: Callable[[], object]
 
 
-class PartLoader:
+class PartLoader(Sign):
     """The parts that are being fetched, and the sign that says so."""
 
-    def __init__(self, state: Callable[[], AppState]) -> None:
-        find = js.document.getElementById
-        self._state = state
-        self._element, self._text = find("later"), find("later-text")
-        self._again, self._close = find("later-again"), find("later-close")
+    def __init__(self) -> None:
+        super().__init__("later", "again", self._try_again)
         self._waiting: dict[str, list[_Waiting]] = {}
         self._failed: dict[str, list[_Waiting]] = {}
-        listen(self._again, "click", lambda _: self._try_again())
-        listen(self._close, "click", lambda _: self._hide())
 
     def wait(self, part: str, go_on: Callable[[], object], give_up: Callable[[], object] = lambda: None) -> None:
         """Fetch a part and go on. `give_up` is called if it does not come; the player can try again. What waited for an
@@ -119,13 +102,8 @@ class PartLoader:
             return
         self._failed.pop(part, None)
         self._waiting[part] = [waiting]
-        self._show(self._say(msg("Loading ...")))
+        self._show(msg("Loading ..."))
         spawn(self._fetch(part))
-
-    def stay(self) -> None:
-        """Put the sign back if it went with its dialog."""
-        if not self._element.isConnected:
-            js.document.body.append(self._element)
 
     async def _fetch(self, part: str) -> None:
         try:
@@ -144,9 +122,9 @@ class PartLoader:
     def _tell(self) -> None:
         """After a fetch: show that a part has failed, or hide the sign once nothing is loading."""
         if self._failed:
-            self._show(self._say(msg("This part of Tablelight could not be loaded. Is there a network?")), is_over=True)
+            self._show(msg("This part of Tablelight could not be loaded. Is there a network?"), is_over=True)
         elif not self._waiting:
-            self._hide()
+            self.hide()
 
     def _try_again(self) -> None:
         failed, self._failed = self._failed, {}
@@ -155,17 +133,9 @@ class PartLoader:
                 self.wait(part, each.go_on, each.give_up)
 
     def _show(self, text: str, *, is_over: bool = False) -> None:
-        """Show a text in the open dialog, since nothing outside it can be tapped, otherwise on the page."""
-        self._text.textContent = text
-        self._again.textContent, self._close.textContent = self._say(msg("Try again")), self._say(msg("Close"))
-        self._again.hidden = self._close.hidden = not is_over
-        (js.document.querySelector("dialog[open]") or js.document.body).append(self._element)
-        self._element.hidden = False
+        self._button.hidden = self._close.hidden = not is_over
+        self.show(text, msg("Try again"))
 
-    def _hide(self) -> None:
+    def hide(self) -> None:
         self._failed.clear()
-        self._element.hidden = True
-        js.document.body.append(self._element)
-
-    def _say(self, text: str) -> str:
-        return translate(text, self._state().language)
+        super().hide()

@@ -23,7 +23,7 @@ from tablelight.app.peer.wire import frames, to_bytes
 from tablelight.app.state import AppState
 from tablelight.progress.portions import WithResult
 from tablelight.view.plane import Place
-from tablelight.web.guard import Timer, guarded, spawn
+from tablelight.web.guard import Timer, listen, spawn
 from tablelight.web.host import Host
 from tablelight.web.parts import as_object
 from tablelight.web.working_sign import between_frames
@@ -51,16 +51,10 @@ class Connection:
         self.peer: Any = js.RTCPeerConnection.new(js.JSON.parse(CONFIGURATION))
         self.channel: Any = self.peer.createDataChannel("game", js.JSON.parse(CHANNEL))
         self.channel.binaryType = "arraybuffer"
-        self._proxies = {
-            "open": guarded(lambda _: owner.opened(self)),
-            "close": guarded(lambda _: owner.closed(self)),
-            "message": guarded(lambda event: owner.on_frame(self, event)),
-        }
-        for event, proxy in self._proxies.items():
-            self.channel.addEventListener(event, proxy)
-        self._changed = guarded(lambda _: self._follow())
-        self.peer.addEventListener("connectionstatechange", self._changed)
-        self._is_closed = False
+        listen(self.channel, "open", lambda _: owner.opened(self))
+        listen(self.channel, "close", lambda _: owner.closed(self))
+        listen(self.channel, "message", lambda event: owner.on_frame(self, event))
+        listen(self.peer, "connectionstatechange", lambda _: self._follow())
 
     def _follow(self) -> None:
         if str(self.peer.connectionState) == "failed":
@@ -83,14 +77,7 @@ class Connection:
         await self.peer.setRemoteDescription(as_object(type=kind, sdp=remote))
 
     def close(self) -> None:
-        if self._is_closed:
-            return
-        self._is_closed = True
-        for event, proxy in self._proxies.items():
-            self.channel.removeEventListener(event, proxy)
-            proxy.destroy()
-        self.peer.removeEventListener("connectionstatechange", self._changed)
-        self._changed.destroy()
+        """Close it; closing it again changes nothing, and the owner ignores what it reports from then on."""
         self.channel.close()
         self.peer.close()
 

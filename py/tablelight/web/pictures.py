@@ -19,7 +19,7 @@ from tablelight.view.plane import UNIT, XY
 from tablelight.web.canvas import Backdrop
 from tablelight.web.guard import spawn
 from tablelight.web.host import BoardHost
-from tablelight.web.looking import NoPhotographError, PhotoReader, PictureInput, decoded
+from tablelight.web.looking import NoPhotographError, PhotoReader, PictureInput, decoded, scaled
 
 WARPED = 1400
 """Pixels of the longer side of the warped picture."""
@@ -70,11 +70,9 @@ class Pictures:
         if photo is None or image is None:
             return  # it is not on the screen yet
         plane = self._host.view.plane
-        canvas = _canvas(round(plane.width * GROUND_PIXELS / UNIT), round(plane.height * GROUND_PIXELS / UNIT))
-        context = canvas.getContext("2d")
-        context.imageSmoothingQuality = "high"
-        context.drawImage(self._flat(photo, image, plane.width, plane.height), 0, 0, canvas.width, canvas.height)
-        data = context.getImageData(0, 0, canvas.width, canvas.height).data.to_bytes()
+        flat = self._flat(photo, image, plane.width, plane.height)
+        canvas = scaled(flat, plane.width * GROUND_PIXELS / UNIT, plane.height * GROUND_PIXELS / UNIT)
+        data = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.to_bytes()
         self._host.act(GroundRead(canvas.width, canvas.height, data))
 
     def lay_under(self, data: bytes | None) -> None:
@@ -96,15 +94,11 @@ class Pictures:
     def _reduced(bitmap: Any) -> Photo | None:
         """A picture no larger than is of use, as JPEG; None if even that is too large."""
         factor = min(1.0, LARGEST_SIDE_PX / max(bitmap.width, bitmap.height))
-        width, height = max(round(bitmap.width * factor), 1), max(round(bitmap.height * factor), 1)
-        canvas = _canvas(width, height)
-        context = canvas.getContext("2d")
-        context.imageSmoothingQuality = "high"
-        context.drawImage(bitmap, 0, 0, width, height)
+        canvas = scaled(bitmap, bitmap.width * factor, bitmap.height * factor)
         for quality in QUALITIES:
             source = str(canvas.toDataURL("image/jpeg", quality))
             if len(source) <= MOST_SOURCE_CHARACTERS:
-                return Photo(source=source, width=width, height=height)
+                return Photo(source=source, width=canvas.width, height=canvas.height)
         return None
 
     def backdrop(self, state: AppState) -> Backdrop | None:
@@ -155,21 +149,14 @@ class Pictures:
 
 def as_jpeg(source: Any) -> str:
     """A picture or a canvas as a data: address."""
-    canvas = _canvas(source.width, source.height)
-    canvas.getContext("2d").drawImage(source, 0, 0)
-    return str(canvas.toDataURL("image/jpeg", QUALITIES[0]))
-
-
-def _canvas(width: int, height: int) -> Any:
-    canvas = js.document.createElement("canvas")
-    canvas.width, canvas.height = max(width, 1), max(height, 1)
-    return canvas
+    return str(scaled(source, source.width, source.height).toDataURL("image/jpeg", QUALITIES[0]))
 
 
 def _warp(photo: Photo, image: Any, width: int, height: int) -> Any:
     """The quadrilateral of the picture drawn as a rectangle: two triangles per patch, each by the affine map that takes
     its corners in the picture to its corners in the rectangle."""
-    canvas = _canvas(width, height)
+    canvas = js.document.createElement("canvas")
+    canvas.width, canvas.height = max(width, 1), max(height, 1)
     context = canvas.getContext("2d")
     project = projection([(u * photo.width, v * photo.height) for u, v in photo.corners])
     steps = [n / PATCHES for n in range(PATCHES + 1)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import js
@@ -173,13 +174,8 @@ class Sending:
         """The board in true size: one drawing, of which each sheet shows a part."""
         state = self._host.state
         bare = AppState(history=History.of(evolve(state.document, figures=())), language=state.language)
-        root = js.document.documentElement
-        theme = str(root.getAttribute("data-theme"))
-        root.setAttribute("data-theme", "light")
-        try:
+        with _light_theme():
             inks = {**colours(colour), "--paper": "#fff"}
-        finally:
-            root.setAttribute("data-theme", theme)
         text = "".join(svg_pieces(layers(bare), self._frame(), inks, self._underlay()))
         self._print_sheet(lambda state: true_size_sheet(state, paper))
         self._list()
@@ -189,13 +185,8 @@ class Sending:
 
     def _on_paper(self, element: Any) -> Iterator[None]:
         """The board as on paper: light, even on a dark screen."""
-        root = js.document.documentElement
-        theme = str(root.getAttribute("data-theme"))
-        root.setAttribute("data-theme", "light")
-        try:
+        with _light_theme():
             return self._drawing(element, "#fff")  # the colours are looked up here
-        finally:
-            root.setAttribute("data-theme", theme)
 
     def _lay_out(self) -> None:
         """Whether our button or the browser's own menu asked for it: print a sheet, with the board and the figures,
@@ -227,3 +218,15 @@ class Sending:
         js.document.documentElement.classList.remove("printing")
         for canvas in self._sheet.querySelectorAll("canvas"):
             canvas.width = canvas.height = 0  # otherwise it holds megabytes for nothing
+
+
+@contextmanager
+def _light_theme() -> Iterator[None]:
+    """The light colours for as long as colours are looked up."""
+    root = js.document.documentElement
+    theme = str(root.getAttribute("data-theme"))
+    root.setAttribute("data-theme", "light")
+    try:
+        yield
+    finally:
+        root.setAttribute("data-theme", theme)

@@ -15,7 +15,7 @@ from pyodide.ffi import JsException, to_js
 
 from tablelight.app.saves.records import Conflict, DamagedSave, SaveHead, StorageError, read_head, read_heads, read_news
 from tablelight.app.working.timeout import within
-from tablelight.web.guard import guarded
+from tablelight.web.guard import listen
 from tablelight.web.transactions import PATIENCE_S, Handlers, Transaction, as_js, error_of, reject, settle
 
 NAME = "tablelight"
@@ -36,11 +36,10 @@ class Store:
         self._order = 0  # the highest seen
         self._writing: list[Transaction] = []
         self._keys: dict[str, Any] = {}  # of records whose key is no text, by their names here
-        self._proxies = [guarded(self._on_news), guarded(lambda _: self.close())]
-        database.addEventListener("versionchange", self._proxies[1])
+        listen(database, "versionchange", lambda _: self.close())
         self._channel = js.BroadcastChannel.new(str(database.name)) if hasattr(js, "BroadcastChannel") else None
         if self._channel:
-            self._channel.addEventListener("message", self._proxies[0])
+            listen(self._channel, "message", self._on_news)
 
     @classmethod
     async def open(cls, name: str = NAME) -> Store:
@@ -53,9 +52,6 @@ class Store:
         if self._channel:
             self._channel.close()
             self._channel = None
-        for proxy in self._proxies:
-            proxy.destroy()
-        self._proxies = []
 
     def abandon(self) -> None:
         """Abort the writes under way, with nothing written. WebKit suspends a page that it keeps for "Back" in the
@@ -151,7 +147,7 @@ class Store:
         async def finished() -> SaveHead | Conflict:
             with transaction:
                 try:
-                    await transaction.done
+                    await transaction.future
                 finally:
                     self._writing.remove(transaction)
             if theirs:
@@ -165,14 +161,14 @@ class Store:
         """Save a text that is no game as its own record: a body without a head is listed as damaged."""
         with Transaction(self._database, [BODIES], "readwrite") as transaction:
             transaction.put(BODIES, {"id": name, "text": text, "aside": ""})
-            await transaction.done
+            await transaction.future
 
     async def delete(self, game: str) -> None:
         """Delete a game; no error if there is none."""
         with Transaction(self._database, [HEADS, BODIES], "readwrite") as transaction:
             transaction.delete(HEADS, self._keys.get(game, game))
             transaction.delete(BODIES, self._keys.get(game, game))
-            await transaction.done
+            await transaction.future
         self._tell(game, 0)
 
     def _tell(self, game: str, counter: int) -> None:
@@ -194,10 +190,10 @@ async def open_database(name: str, lay_out: Callable[[Any], None]) -> Any:
         raise StorageError("refused", str(error)) from None
     with Handlers() as on:
         opened = on.future
-        on(request, "upgradeneeded", lambda _: lay_out(request.result))
-        on(request, "success", lambda _: settle(opened, request.result))
-        on(request, "error", lambda _: reject(opened, _refusal(error_of(request.error))))
-        on(request, "blocked", lambda _: reject(opened, StorageError("refused", "blocked")))
+        on.listen(request, "upgradeneeded", lambda _: lay_out(request.result))
+        on.listen(request, "success", lambda _: settle(opened, request.result))
+        on.listen(request, "error", lambda _: reject(opened, _refusal(error_of(request.error))))
+        on.listen(request, "blocked", lambda _: reject(opened, StorageError("refused", "blocked")))
         try:
             return await within(opened, PATIENCE_S)
         except TimeoutError:

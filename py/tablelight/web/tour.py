@@ -8,6 +8,7 @@ import js
 
 from tablelight.app.tour.update import TourTarget, tour_target
 from tablelight.view.bubbles import ScreenBox, around, bubble_box
+from tablelight.web.gestures import focus
 from tablelight.web.host import BoardHost
 
 PARTS = {
@@ -46,7 +47,7 @@ class Tour:
         self._frame(parts or places, ScreenBox(0.0, 0.0, *screen))
         if not self._is_shown:
             self._is_shown = True
-            self._root.querySelector(".on").focus(js.JSON.parse('{"preventScroll": true, "focusVisible": false}'))
+            focus(self._root.querySelector(".on"))
 
     def _frame(self, framed: list[ScreenBox], screen: ScreenBox) -> None:
         frames = self._root.querySelectorAll(".tour-frame")

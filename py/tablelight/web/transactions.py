@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import re
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, Self
 
 import js
 from pyodide.ffi import JsException, create_proxy, to_js
@@ -51,7 +51,7 @@ class Handlers:
         self.future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._proxies: list[tuple[Any, str, Any]] = []
 
-    def __call__(self, target: Any, event: str, handler: Callable[[Any], None]) -> None:
+    def listen(self, target: Any, event: str, handler: Callable[[Any], None]) -> None:
         """Listen; what a handler raises makes the future fail, instead of an error in the console."""
 
         def settling(happened: Any) -> None:
@@ -64,7 +64,7 @@ class Handlers:
         target.addEventListener(event, proxy)
         self._proxies.append((target, event, proxy))
 
-    def __enter__(self) -> Handlers:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -75,9 +75,10 @@ class Handlers:
 
 def trouble(error: Exception) -> StorageError:
     """An error of the browser as the store reports it."""
-    if isinstance(error, StorageError):
-        return error
-    name = error_name(error)
+    return error if isinstance(error, StorageError) else _storage_error(error_name(error))
+
+
+def _storage_error(name: str) -> StorageError:
     return StorageError("full" if name == "QuotaExceededError" else "failed", name)
 
 
@@ -88,34 +89,23 @@ def error_name(error: Exception) -> str:
     return named[1] if named else str(getattr(error, "name", type(error).__name__))
 
 
-class Transaction:
-    """One transaction; requests are made in it before `done` is awaited, or by their callbacks."""
+class Transaction(Handlers):
+    """One transaction; requests are made in it before its `future` is awaited, or by their callbacks."""
 
     def __init__(self, database: Any, stores: Iterable[str], mode: str) -> None:
+        super().__init__()
         try:
             durable = as_js({"durability": "strict"})  # on the disk before it is complete, if the browser supports that
             self._raw = database.transaction(to_js(list(stores)), mode, durable)
         except JsException as error:
             raise trouble(error) from None
-        self._on = Handlers()
-        self.done = self._on.future
-        self._on(self._raw, "complete", lambda _: settle(self.done, None))
-        self._on(self._raw, "abort", lambda _: reject(self.done, self._error()))
-
-    def _error(self) -> StorageError:
-        name = error_of(self._raw.error)
-        return StorageError("full" if name == "QuotaExceededError" else "failed", name)
-
-    def __enter__(self) -> Transaction:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._on.__exit__()
+        self.listen(self._raw, "complete", lambda _: settle(self.future, None))
+        self.listen(self._raw, "abort", lambda _: reject(self.future, _storage_error(error_of(self._raw.error))))
 
     async def read(self) -> None:
         """Wait for the end of a transaction that only reads, for a while."""
         try:
-            await within(self.done, PATIENCE_S)
+            await within(self.future, PATIENCE_S)
         except TimeoutError:
             raise StorageError("silent") from None
 
@@ -150,11 +140,11 @@ class Transaction:
         self._raw.objectStore(store).delete(key)
 
     def _request(self, request: Any, use: Callable[[Any], None]) -> None:
-        self._on(request, "success", lambda _: self._use(request.result, use))
+        def used(_: Any) -> None:
+            try:
+                use(request.result)
+            except Exception as error:
+                reject(self.future, trouble(error))
+                self._raw.abort()
 
-    def _use(self, result: Any, use: Callable[[Any], None]) -> None:
-        try:
-            use(result)
-        except Exception as error:
-            reject(self.done, trouble(error))
-            self._raw.abort()
+        self.listen(request, "success", used)

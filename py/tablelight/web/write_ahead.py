@@ -82,7 +82,7 @@ class WriteAhead:
         """Whether a frame should wait for the end of a text's write."""
         if self._put_at is None or self._is_slow:
             return False
-        if self._writing is not None and self._writing.done.done() and not any(self._due.values()):
+        if self._writing is not None and self._writing.future.done() and not any(self._due.values()):
             self._put_at = None
             return False
         self._is_slow = js.performance.now() - self._put_at > HOLD_MS
@@ -115,7 +115,7 @@ class WriteAhead:
     async def _end(self, transaction: Transaction) -> None:
         try:
             with transaction:
-                await transaction.done
+                await transaction.future
         except StorageError:
             pass  # no room: the store is written all the same, and reports it
         self._is_writing = self._is_slow = False

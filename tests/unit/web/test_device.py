@@ -163,6 +163,26 @@ def test_a_camera_whose_picture_does_not_play_is_refused_and_turned_off(
     asyncio.run(play())
 
 
+def test_a_camera_that_stops_by_itself_is_reported(js: MagicMock, host: FalseHost) -> None:
+    from tablelight.web.camera import CodeReader
+
+    async def play() -> None:
+        track, video = MagicMock(), MagicMock(videoWidth=0, play=AsyncMock())
+        stream = MagicMock()
+        stream.getVideoTracks.return_value = stream.getTracks.return_value = [track]
+        js.navigator.mediaDevices.getUserMedia = AsyncMock(return_value=stream)
+        js.document.querySelector.return_value = video
+        reader, before = CodeReader(host), host.state
+        host.changes(dialog="scan")
+        reader.after(before, host.state)
+        await settled()
+        fire(track, "ended")
+        assert host.asked_for(CameraReady, CameraRefused)[-1] == CameraRefused("AbortError")
+        track.stop.assert_called_once()
+
+    asyncio.run(play())
+
+
 @pytest.mark.parametrize("is_closed", [False, True])
 def test_a_camera_that_is_quicker_than_the_dialog_waits_for_it(js: MagicMock, host: FalseHost, is_closed: bool) -> None:
     from tablelight.web import camera

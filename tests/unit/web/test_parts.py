@@ -8,7 +8,6 @@ from unittest.mock import MagicMock
 
 import pytest
 
-from tablelight.app.state import AppState
 from tests.unit.web.conftest import JsError, fire, settled
 
 
@@ -23,7 +22,7 @@ class PartsHost:
         js.document.getElementById = self.element
         js.document.querySelector.return_value = None
         monkeypatch.setattr(parts, "fetch", self._fetch)
-        self.loader = parts.PartLoader(AppState)
+        self.loader = parts.PartLoader()
 
     def element(self, name: str) -> Any:
         return self.elements.setdefault(name, MagicMock())

@@ -44,8 +44,10 @@ class Print(Effect):
 
 
 @frozen
-class Scan(Effect):
-    """Read a QR code with the camera."""
+class TakeCodePicture(Effect):
+    """Let the player choose a picture of a code, or take one with the device's own camera."""
+
+    with_camera: bool
 
 
 @frozen
@@ -114,8 +116,3 @@ class SetTorch(Effect):
     """Switch the camera's lamp on or off, for codes in the dark."""
 
     on: bool
-
-
-@frozen
-class ChooseCodePicture(Effect):
-    """Let the player choose a picture of a code."""

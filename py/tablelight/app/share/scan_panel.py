@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablelight.app.share.actions import ChooseCodePicture, Scan, SetTorch
+from tablelight.app.share.actions import SetTorch, TakeCodePicture
 from tablelight.app.state import AppState
 from tablelight.locale.messages import msg
 from tablelight.view.nodes import Node, button, el, with_room
@@ -33,8 +33,8 @@ def scan_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     parts = [
         _viewfinder(state, say),
         with_room(hint if scan.camera != "refused" else el("span"), max(waiting, aim, key=len)),
-        button(say("Take a photograph of the code"), Scan(), picture="photo", cls="wide"),
-        button(say("Choose a picture of a code"), ChooseCodePicture(), picture="image", cls="wide"),
+        button(say("Take a photograph of the code"), TakeCodePicture(True), picture="photo", cls="wide"),
+        button(say("Choose a picture of a code"), TakeCodePicture(False), picture="image", cls="wide"),
     ]
     if scan.torch is not None:
         text = say("Lamp off") if scan.torch else say("Lamp on")

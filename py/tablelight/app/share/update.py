@@ -71,7 +71,7 @@ def camera_ready(state: AppState, action: CameraReady) -> AppState:
 
 @handles(CameraRefused)
 def camera_refused(state: AppState, action: CameraRefused) -> AppState:
-    return evolve(state, scan=evolve(state.scan, camera="refused", why=action.why))
+    return evolve(state, scan=evolve(state.scan, camera="refused", why=action.why, torch=None))
 
 
 @handles(CodeRead)

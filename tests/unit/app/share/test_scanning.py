@@ -77,6 +77,7 @@ def test_the_camera_its_lamp_and_no_camera() -> None:
     assert "does not let this page use the camera. Take a photograph of the code" in said(refused)
     assert "This device has no camera." in said(update(waiting, CameraRefused("NotFoundError")))
     assert "This page cannot use a camera." in said(update(waiting, CameraRefused("mediaDevices")))
+    assert "Lamp" not in said(update(ready, CameraRefused("AbortError"))), "it has stopped by itself"
     assert "No code was found" in said(update(ready, NoCode()))
 
 
