@@ -47,7 +47,7 @@ def board_layer(board: GridBoard, plane: Plane, ui: GameUi) -> Steps[Layer]:
     yield
     yield from draw_spaces(sheet, board, plane, ui, live, cliff_edges(sheet, board, plane))
     yield from _coordinates(sheet, board, plane)
-    return (yield from sheet.layer_by_inks())
+    return sheet.layer()
 
 
 def draw_spaces(

@@ -82,7 +82,7 @@ def heights_layer(board: Board, plane: Plane) -> Steps[Layer]:
             sheet.add("chip", plane.region(cells, f"m{point((x, y))}{disc}"))
             sheet.add("chip-letter", plane.region(cells, f"m{point((x, y))}{marks.label(text, LEVEL)}"))
             yield
-    return evolve((yield from sheet.layer_by_inks()), is_still=True)
+    return evolve(sheet.layer(), is_still=True)
 
 
 def cliff_edges(sheet: LayerSheet, board: GridBoard, plane: Plane) -> Steps[None]:

@@ -10,7 +10,6 @@ from functools import cache, lru_cache
 from typing import TypeVar
 
 from tablelight import data
-from tablelight.progress.portions import Steps
 from tablelight.view.drawing import Ink, Layer, Portrait, Text
 from tablelight.view.plane import XY, number, point
 
@@ -43,19 +42,8 @@ class LayerSheet:
         self._below = sum(map(bool, self._parts.values()))
 
     def layer(self) -> Layer:
-        return self._layer([Ink(style, "".join(parts)) for style, parts in self._parts.items() if parts])
-
-    def layer_by_inks(self) -> Steps[Layer]:
-        """`layer` with a stop after each ink: on a large board an ink is a text of megabytes."""
-        inks = []
-        for style, parts in self._parts.items():
-            if parts:
-                inks.append(Ink(style, "".join(parts)))
-                yield
-        return self._layer(inks)
-
-    def _layer(self, inks: Sequence[Ink]) -> Layer:
-        return Layer(tuple(inks), tuple(self._texts), tuple(self._portraits), self._below)
+        inks = tuple(Ink(style, "".join(parts)) for style, parts in self._parts.items() if parts)
+        return Layer(inks, tuple(self._texts), tuple(self._portraits), self._below)
 
 
 def stretches(items: Sequence[T]) -> Iterator[Sequence[T]]:

@@ -98,7 +98,7 @@ def map_layer(found: SightMap, spaces: Sequence[Space], plane: Plane) -> Steps[L
         sheet.add("unseen-hatch", plane.region(hidden, hatch))
         sheet.add("seen-rough", plane.region([space for space in seen if space not in clear], ring))
         yield
-    return (yield from sheet.layer_by_inks())
+    return sheet.layer()
 
 
 def seen_figures_layer(found: Iterable[tuple[XY, float, bool]]) -> Layer:

@@ -1,19 +1,19 @@
-"""The picture of the board as an SVG document: the same layers as on the canvas, with the colours written out."""
+"""The picture of the board as SVG: the same layers as on the canvas, as a document with the colours written out, or as
+elements of the page."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from xml.sax.saxutils import escape, quoteattr
 
 from attrs import frozen
 
 from tablelight.view.drawing import Ink, Layer, Portrait, Text
-from tablelight.view.styles import STYLES, Style
+from tablelight.view.nodes import Node, Value, el
+from tablelight.view.styles import STYLES
 
 Frame = tuple[float, float, float, float]
 """Left, top, width, height in units of the plane."""
-LETTERS_AT_ONCE = 500_000
-"""Letters of a path passed on as one piece."""
 
 
 @frozen
@@ -45,58 +45,62 @@ def svg_pieces(
         grouped = layer.alpha != 1 or (x, y) != (0, 0)
         if grouped:
             yield f'<g opacity="{layer.alpha:g}" transform="translate({x:g} {y:g})">'
-        for ink in layer.inks[: layer.below]:
-            yield from _ink_pieces(ink, colours)
-        for text in layer.texts:
-            yield _text(text, colours)
-        for portrait in layer.portraits:
-            yield _portrait(portrait)
-        for ink in layer.inks[layer.below :] if layer.below is not None else ():
-            yield from _ink_pieces(ink, colours)
+        yield from map(_markup, layer_nodes(layer, colours.__getitem__))
         if grouped:
             yield "</g>"
     yield "</svg>\n"
 
 
-def _ink_pieces(ink: Ink, colours: Mapping[str, str]) -> Iterator[str]:
-    """A path, a stretch at a time; its letters are those of a path, which need no escaping."""
-    yield f'<path{_ink(STYLES[ink.style], colours)} d="'
-    for start in range(0, len(ink.path), LETTERS_AT_ONCE):
-        yield ink.path[start : start + LETTERS_AT_ONCE]
-    yield '"/>'
+def _markup(node: Node) -> str:
+    attributes = "".join(f" {name}={quoteattr(str(value))}" for name, value in node.attrs.items())
+    inside = escape(node.text or "") + "".join(map(_markup, node.children))
+    return f"<{node.tag}{attributes}>{inside}</{node.tag}>"
 
 
-def _text(text: Text, colours: Mapping[str, str]) -> str:
-    style = STYLES[text.style]
-    rim = ""
+def layer_nodes(layer: Layer, colour: Callable[[str], str]) -> Iterator[Node]:
+    """The parts of a layer as elements, in the order in which the canvas draws them. `colour`: the value for a name."""
+    yield from (_path(ink, colour) for ink in layer.inks[: layer.below])
+    yield from (_text(text, colour) for text in layer.texts)
+    yield from map(_portrait, layer.portraits)
+    if layer.below is not None:
+        yield from (_path(ink, colour) for ink in layer.inks[layer.below :])
+
+
+def _path(ink: Ink, colour: Callable[[str], str]) -> Node:
+    style = STYLES[ink.style]
+    attrs: dict[str, Value] = {"d": ink.path, "fill": colour(style.fill) if style.fill else "none"}
     if style.stroke:
-        rim = f'stroke={quoteattr(colours[style.stroke])} stroke-width="{style.width:g}" paint-order="stroke" '
-    return (
-        f'<text x="{text.x:g}" y="{text.y:g}" font-size="{text.size:g}" font-weight="{style.weight}" '
-        f"fill={quoteattr(colours[style.fill or '--ink'])} "
-        f'{rim}font-family="Inter, system-ui, sans-serif" text-anchor="middle" dominant-baseline="central">'
-        f"{escape(text.text)}</text>"
-    )
-
-
-def _portrait(portrait: Portrait) -> str:
-    name = f"cut-{portrait.x:g}-{portrait.y:g}".replace(".", "_")
-    corner, side = -portrait.half, 2 * portrait.half
-    return (
-        f'<g transform="translate({portrait.x:g} {portrait.y:g})"><clipPath id="{name}">'
-        f'<path d={quoteattr("M0 0" + portrait.outline)}/></clipPath><image x="{corner:g}" y="{corner:g}" '
-        f'width="{side:g}" height="{side:g}" clip-path="url(#{name})" href={quoteattr(portrait.source)}/></g>'
-    )
-
-
-def _ink(style: Style, colours: Mapping[str, str]) -> str:
-    attributes = [f" fill={quoteattr(colours[style.fill])}" if style.fill else ' fill="none"']
-    if style.stroke:
-        attributes.append(f' stroke={quoteattr(colours[style.stroke])} stroke-width="{style.width:g}"')
+        attrs |= {"stroke": colour(style.stroke), "stroke-width": f"{style.width:g}"}
         if style.cap != "round":
-            attributes.append(f' stroke-linecap="{style.cap}"')
+            attrs["stroke-linecap"] = style.cap
         if style.dash:
-            attributes.append(f' stroke-dasharray="{" ".join(f"{length:g}" for length in style.dash)}"')
+            attrs["stroke-dasharray"] = " ".join(f"{length:g}" for length in style.dash)
     if style.alpha != 1:
-        attributes.append(f' opacity="{style.alpha:g}"')
-    return "".join(attributes)
+        attrs |= {"fill-opacity": f"{style.alpha:g}", "stroke-opacity": f"{style.alpha:g}"}
+    return Node(tag="path", attrs=attrs)
+
+
+def _text(text: Text, colour: Callable[[str], str]) -> Node:
+    style = STYLES[text.style]
+    attrs: dict[str, Value] = {
+        "x": f"{text.x:g}",
+        "y": f"{text.y:g}",
+        "font-size": f"{text.size:g}",
+        "font-weight": str(style.weight),
+        "font-family": "Inter, system-ui, sans-serif",
+        "fill": colour(style.fill or "--ink"),
+        "text-anchor": "middle",
+        "dominant-baseline": "central",
+    }
+    if style.stroke:
+        attrs |= {"stroke": colour(style.stroke), "stroke-width": f"{style.width:g}", "paint-order": "stroke"}
+    return Node(tag="text", text=text.text, attrs=attrs)
+
+
+def _portrait(portrait: Portrait) -> Node:
+    name = f"cut-{portrait.x:g}-{portrait.y:g}".replace(".", "_")
+    corner, side = f"{-portrait.half:g}", f"{2 * portrait.half:g}"
+    box: dict[str, Value] = {"x": corner, "y": corner, "width": side, "height": side}
+    cut = el("clipPath", Node(tag="path", attrs={"d": f"M0 0{portrait.outline}"}), id=name)
+    image = Node(tag="image", attrs={**box, "clip-path": f"url(#{name})", "href": portrait.source})
+    return el("g", cut, image, transform=f"translate({portrait.x:g} {portrait.y:g})")

@@ -7,53 +7,23 @@ from collections.abc import Sequence
 from math import pi
 
 from tablelight.view import marks
-from tablelight.view.drawing import Ink, Layer, Text
+from tablelight.view.drawing import Layer
 from tablelight.view.free import LINES, ruled
 from tablelight.view.games.board_ui import TerrainUi
 from tablelight.view.ground import letter_ink
 from tablelight.view.marks import LayerSheet
 from tablelight.view.nodes import Node, Value
 from tablelight.view.plane import UNIT, XY
-from tablelight.view.styles import STYLES
-from tablelight.view.svg import Frame
+from tablelight.view.svg import Frame, layer_nodes
 
 
 def swatch(layers: Sequence[Layer], frame: Frame, cls: str = "piece") -> Node:
     """The drawing; words next to it say what it is."""
-    parts = [node for layer in layers for node in (*map(inked, layer.inks), *map(_text, layer.texts))]
+    parts = [node for layer in layers for node in layer_nodes(layer, "var({})".format)]
     box = " ".join(f"{value:g}" for value in frame)
     attrs: dict[str, Value] = {"viewBox": box, "aria-hidden": "true", "focusable": "false"}
+    attrs |= {"stroke-linecap": "round", "stroke-linejoin": "round"}
     return Node(tag="svg", cls=cls, children=tuple(parts), attrs=attrs)
-
-
-def inked(ink: Ink) -> Node:
-    """One ink as a path."""
-    style = STYLES[ink.style]
-    attrs: dict[str, Value] = {"d": ink.path, "fill": f"var({style.fill})" if style.fill else "none"}
-    if style.stroke:
-        attrs |= {"stroke": f"var({style.stroke})", "stroke-width": f"{style.width:g}"}
-        attrs |= {"stroke-linecap": "round", "stroke-linejoin": "round"}
-        if style.dash:
-            attrs["stroke-dasharray"] = " ".join(f"{length:g}" for length in style.dash)
-    if style.alpha != 1:
-        attrs |= {"fill-opacity": f"{style.alpha:g}", "stroke-opacity": f"{style.alpha:g}"}
-    return Node(tag="path", attrs=attrs)
-
-
-def _text(text: Text) -> Node:
-    style = STYLES[text.style]
-    attrs: dict[str, Value] = {
-        "x": f"{text.x:g}",
-        "y": f"{text.y:g}",
-        "font-size": f"{text.size:g}",
-        "font-weight": str(style.weight),
-        "fill": f"var({style.fill or '--ink'})",
-        "text-anchor": "middle",
-        "dominant-baseline": "central",
-    }
-    if style.stroke:
-        attrs |= {"stroke": f"var({style.stroke})", "stroke-width": f"{style.width:g}", "paint-order": "stroke"}
-    return Node(tag="text", text=text.text, attrs=attrs)
 
 
 LETTER, CORNER = 30, 25

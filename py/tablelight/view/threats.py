@@ -79,7 +79,7 @@ def counts_layer(dangers: Mapping[Space, EnemyCount], plane: Plane) -> Steps[Lay
         for some in stretches(spaces):
             sheet.add("threat-count", plane.region(some, f"m{point((0, SINK.get(kind, 0)))}{numeral}"))
             yield
-    return (yield from sheet.layer_by_inks())
+    return sheet.layer()
 
 
 @frozen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any, TypeVar
 
 import js
@@ -43,8 +43,6 @@ EXAMPLES = "static/examples/"
 LARGE, STEP = 200_000, 0.05
 """Above this many bytes the page shows its progress, and files of other programs are read apart from it; and the steps
 of the progress, as parts of a file."""
-LETTERS_IN_BLOB = 250_000
-"""Letters handed to the browser, and written as bytes by it, between two stops."""
 KEPT_MS = 40_000
 """Milliseconds for which a file's address stays: some browsers ask the player first where to put it."""
 T = TypeVar("T")
@@ -337,27 +335,13 @@ def _as_blob(steps: Steps[str] | Steps[list[str]]) -> Steps[Any]:
 
 
 def blob_of(pieces: Iterable[str]) -> Steps[Any]:
-    """The blob of a text in pieces. Each stretch first becomes a blob of its own: the browser writes a text as bytes in
-    one go, 57 MB of a drawing in more than a second on a slow tablet, but joins blobs without looking at them."""
+    """The blob of a text in pieces. Each first becomes a blob of its own: the browser writes a text as bytes in one go,
+    but joins blobs without looking at them."""
     found = js.Array.new()
-    for stretch in _stretches(pieces):
-        found.push(js.Blob.new(js.Array.of(stretch)))
+    for piece in pieces:
+        found.push(js.Blob.new(js.Array.of(piece)))
         yield
     return js.Blob.new(found)
-
-
-def _stretches(pieces: Iterable[str]) -> Iterator[str]:
-    """The text of the pieces, cut into stretches of about one length."""
-    held: list[str] = []
-    length = 0
-    for piece in pieces:
-        for start in range(0, len(piece), LETTERS_IN_BLOB):
-            held.append(piece[start : start + LETTERS_IN_BLOB])
-            length += len(held[-1])
-            if length >= LETTERS_IN_BLOB:
-                yield "".join(held)
-                held, length = [], 0
-    yield "".join(held)
 
 
 def download(content: Any, name: str, kind: str) -> None:

@@ -135,8 +135,8 @@ class Sign:
 
     def show(self, text: str, button: str) -> None:
         """Show a text, and the button's words."""
-        self._text.textContent, self._button.textContent = self.say(text), self.say(button)
-        self._close.textContent = self.say(msg("Close"))
+        self._text.textContent, self._button.textContent = self._say(text), self._say(button)
+        self._close.textContent = self._say(msg("Close"))
         self._element.hidden = False
         self._place()
 
@@ -153,7 +153,7 @@ class Sign:
         (js.document.querySelector("dialog[open]") or js.document.body).append(self._element)
 
     @staticmethod
-    def say(text: str) -> str:
+    def _say(text: str) -> str:
         """A text in the language of the page."""
         return translate(text, str(js.document.documentElement.lang))
 
@@ -193,4 +193,4 @@ class FaultNotice(Sign):
             self._report.hidden = False
             self._report.select()
         else:
-            self._button.textContent = self.say(msg("Copied"))
+            self._button.textContent = self._say(msg("Copied"))

@@ -28,8 +28,6 @@ from tablelight.board.problems import DocumentError
 from tablelight.progress.portions import Steps
 from tablelight.rules.check import read_shared
 
-BYTES_AT_ONCE = 1 << 18
-"""Bytes unpacked between two stops."""
 WHOLE_GAME = b'{"version":1,"say":"whole",'
 """How a message with a whole game begins; only such a message may be large."""
 LARGEST_GAME = 36_000_000
@@ -75,19 +73,15 @@ def _received(data: bytes, known: KnownPositions) -> Steps[Received]:
 def _unpacked(data: bytes) -> Steps[bytes]:
     """The JSON text of a message, of bounded size."""
     inflate = zlib.decompressobj()
-    found = inflate.decompress(data, BYTES_AT_ONCE)
-    largest = LARGEST_GAME if found.startswith(WHOLE_GAME) else LARGEST_MESSAGE
-    pieces, size = [found], len(found)
-    while found and inflate.unconsumed_tail:
-        yield
-        found = inflate.decompress(inflate.unconsumed_tail, BYTES_AT_ONCE)
-        pieces.append(found)
-        size += len(found)
-        if size > largest:
-            raise MessageError("too large")
+    found = inflate.decompress(data, len(WHOLE_GAME))
+    largest = LARGEST_GAME if found == WHOLE_GAME else LARGEST_MESSAGE
+    found += inflate.decompress(inflate.unconsumed_tail, largest)
+    yield
+    if inflate.unconsumed_tail:
+        raise MessageError("too large")
     if not inflate.eof or inflate.unused_data:
         raise MessageError("cut off")
-    return b"".join(pieces)
+    return found
 
 
 def _parsed(text: str | bytes) -> Steps[Json]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 import struct
+from base64 import b64decode, b64encode
 from hashlib import sha256
 from typing import Literal, TypeAlias
 
@@ -24,10 +25,10 @@ LONGEST_BYTES = 320
 """Bytes of the longest signal: the longest credentials and as many addresses as are sent."""
 HEAD = struct.Struct(">4s4sB32s")
 """Checksum, the checksum of the offer, kind, fingerprint."""
-ICE_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
-"""The letters of credentials (RFC 8839, ice-char)."""
 CREDENTIAL = re.compile(r"[A-Za-z0-9+/]{4,64}", re.ASCII)
+"""Its letters (RFC 8839, ice-char) are those of base64, each of which stands for six bits."""
 HEXADECIMAL = re.compile(r"(?:[0-9a-f]{2})+", re.ASCII)
+LONGEST_WORD = 64
 AS_HEXADECIMAL = 0x80
 """Set in the length of a credential that is packed as hexadecimal digits, as Firefox writes them."""
 
@@ -129,23 +130,25 @@ def _packed(word: str) -> bytes:
         raise ValueError("no credential of ICE")
     if HEXADECIMAL.fullmatch(word):
         return bytes([AS_HEXADECIMAL | len(word)]) + bytes.fromhex(word)
-    value = 0
-    for letter in word:
-        value = value << 6 | ICE_LETTERS.index(letter)
-    return bytes([len(word)]) + value.to_bytes(-(-6 * len(word) // 8), "big")
+    return bytes([len(word)]) + b64decode(word.rjust(LONGEST_WORD, "A"))[-_size_of(len(word)) :]
+
+
+def _size_of(letters: int) -> int:
+    """How many bytes hold six bits a letter."""
+    return -(-6 * letters // 8)
 
 
 def _unpacked(data: bytes, at: int) -> tuple[str, int]:
     """A credential, and the offset of its end."""
     length = data[at] & ~AS_HEXADECIMAL
     is_hexadecimal = bool(data[at] & AS_HEXADECIMAL)
-    end = at + 1 + (length // 2 if is_hexadecimal else -(-6 * length // 8))
+    end = at + 1 + (length // 2 if is_hexadecimal else _size_of(length))
     piece = data[at + 1 : end]
     if len(piece) != end - at - 1:
         raise ValueError("cut off")
     if is_hexadecimal:
         return piece.hex(), end
-    value = int.from_bytes(piece, "big")
-    if value >> 6 * length:
+    word, unused = b64encode(piece.rjust(_size_of(LONGEST_WORD), b"\0")).decode(), LONGEST_WORD - length
+    if unused < 0 or word[:unused].strip("A"):
         raise ValueError("no credential is written so")
-    return "".join(ICE_LETTERS[value >> 6 * place & 63] for place in reversed(range(length))), end
+    return word[unused:], end

@@ -19,7 +19,7 @@ from typing import Literal
 from attrs import frozen
 
 from tablelight.board.codec import encode
-from tablelight.board.document import Document, Json
+from tablelight.board.document import Document
 from tablelight.board.parsing import parse_long
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.progress.pictures import progressive
@@ -82,8 +82,6 @@ DICTIONARIES: Mapping[str, bytes] = {
 }
 """What deflate starts from, by link format: the commonest last, where a reference is cheapest. Frozen."""
 
-LISTED_AT_ONCE = 2000
-"""Items of a list written between two stops."""
 PACKED_AT_ONCE = 65_536
 """Bytes of JSON deflated between two stops."""
 
@@ -140,33 +138,13 @@ def packed(document: Document) -> Steps[bytes]:
     """A document's JSON, deflated from the dictionary of the current link format."""
     plain = yield from encode.steps(document)
     yield
-    data = (yield from compact(plain)).encode()
+    data = json.dumps(plain, ensure_ascii=False, separators=(",", ":")).encode()
     deflate = zlib.compressobj(9, zlib.DEFLATED, 15, 9, zlib.Z_DEFAULT_STRATEGY, DICTIONARIES[FORMAT])
     found = b""
     for start in range(0, len(data), PACKED_AT_ONCE):
         yield
         found += deflate.compress(data[start : start + PACKED_AT_ONCE])
     return found + deflate.flush()
-
-
-def compact(value: Json, *, ascii_only: bool = False) -> Steps[str]:
-    """JSON without spaces, exactly as `json.dumps` writes it; with a stop after each stretch of a long list."""
-    if isinstance(value, dict):
-        parts = []
-        for key, item in value.items():
-            parts.append(f"{_dumped(key, ascii_only)}:{(yield from compact(item, ascii_only=ascii_only))}")
-        return "{" + ",".join(parts) + "}"
-    if not isinstance(value, list) or len(value) <= LISTED_AT_ONCE:
-        return _dumped(value, ascii_only)
-    stretches = []
-    for start in range(0, len(value), LISTED_AT_ONCE):
-        stretches.append(_dumped(value[start : start + LISTED_AT_ONCE], ascii_only)[1:-1])
-        yield
-    return "[" + ",".join(stretches) + "]"
-
-
-def _dumped(value: Json, ascii_only: bool) -> str:
-    return json.dumps(value, ensure_ascii=ascii_only, separators=(",", ":"))
 
 
 @progressive()

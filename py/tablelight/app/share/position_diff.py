@@ -16,7 +16,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from tablelight.app.share.link import LARGEST_JSON_BYTES, compact, from_digits, to_digits
+from tablelight.app.share.link import LARGEST_JSON_BYTES, from_digits, to_digits
 from tablelight.app.turn.state import TableTurn, read_turn
 from tablelight.board.codec import encode
 from tablelight.board.document import Document
@@ -119,11 +119,8 @@ def _sharing(new: Document, old: Document) -> Document:
     out for the board stays."""
     known = old.by_id
     figures = tuple(known[each.id] if known.get(each.id) == each else each for each in new.figures)
-    board, rules = (
-        old.board if new.board == old.board else new.board,
-        old.rules if new.rules == old.rules else new.rules,
-    )
-    return evolve(new, board=board, figures=figures, rules=rules)
+    same = {name: getattr(old, name) for name in ("board", "rules") if getattr(new, name) == getattr(old, name)}
+    return evolve(new, figures=figures, **same)
 
 
 def position_hash(document: Document, turn: TableTurn) -> bytes:
@@ -163,7 +160,7 @@ def text_of(document: Document) -> Steps[bytes]:
     """A document as the bytes that differences and hashes are made of."""
     plain = yield from encode.steps(document)
     yield
-    return (yield from compact(plain, ascii_only=True)).encode()
+    return json.dumps(plain, separators=(",", ":")).encode()
 
 
 def _hash(text: bytes) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import string
 from ipaddress import ip_address
 
 import pytest
@@ -14,7 +15,6 @@ from tablelight.app.peer.actions import SignalTyped
 from tablelight.app.peer.sdp import is_local, sdp_of, signal_of
 from tablelight.app.peer.signal import (
     FAMILIES,
-    ICE_LETTERS,
     SIZES,
     Candidate,
     Signal,
@@ -31,6 +31,7 @@ from tests.unit.app.peer.pairs import begun
 FIREFOX = SDP.replace("ice-ufrag:uDIm", "ice-ufrag:8b3c8d92").replace(
     "ice-pwd:rEYiVITJgJk3+znc+mapcTc8", "ice-pwd:1d805c77fc960ddc8eeecce8e60eb923"
 )
+ICE_LETTERS = string.ascii_letters + string.digits + "+/"
 words = st.text(ICE_LETTERS, min_size=22, max_size=64) | st.text("0123456789abcdef", min_size=22, max_size=64)
 candidates = st.sampled_from(FAMILIES).flatmap(
     lambda family: st.builds(
