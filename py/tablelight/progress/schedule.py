@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Awaitable, Callable, Hashable, Iterable, Iterator
-from contextlib import AbstractContextManager, nullcontext
 
 from tablelight.progress.apart import Apart, SingleAlarm, Timers, WorkerPorts
 from tablelight.progress.pictures import Picture, Want, Works
@@ -76,15 +75,8 @@ another: on a slow tablet they took a third of the time."""
 class Schedule:
     """Completes the pictures of the app."""
 
-    def __init__(
-        self,
-        ports: WorkerPorts,
-        *,
-        can_be_apart: bool,
-        around: Callable[[], AbstractContextManager[object]] = nullcontext,
-    ) -> None:
-        """`around`: a context that holds during each slice of work."""
-        self._ports, self._around = ports, around
+    def __init__(self, ports: WorkerPorts, *, can_be_apart: bool) -> None:
+        self._ports = ports
         self.works = Works()
         self.apart = Apart(ports, can_be=can_be_apart)
         self._alarm = SingleAlarm(ports)
@@ -195,10 +187,9 @@ class Schedule:
         self._away += max(0.0, started - self._stopped)
         is_done = False
         try:
-            with self._around():
+            is_done = self.works.step(want)
+            while not is_done and self._ports.now() - started < milliseconds:
                 is_done = self.works.step(want)
-                while not is_done and self._ports.now() - started < milliseconds:
-                    is_done = self.works.step(want)
         except Exception:
             if picture is not None and want in picture.long:
                 self._ports.repaint()

@@ -3,10 +3,7 @@ timers and the worker, a second Pyodide of the same cached files."""
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
-from math import prod
 from typing import Any
 
 import js
@@ -21,9 +18,6 @@ from tablelight.web.host import Host
 from tablelight.web.parts import as_object, new_worker
 from tablelight.web.working_sign import ended_between_frames, uncollected
 
-MANY_SPACES = 10_000
-"""From this many spaces on, a look of the garbage collector at a board holds up the page (200 ms on the largest)."""
-
 
 class Answering:
     """Which pictures are made; and the worker, which the schedule starts and ends."""
@@ -33,10 +27,8 @@ class Answering:
         self._worker: Any = None
         self._shown: AppState | None = None
         self._is_due = False
-        self._frozen_for: int | None = None
-        """The number of the game whose board is kept from the garbage collector."""
         can_be_apart = hasattr(js, "Worker") and not hasattr(js, "tablelightFiles")
-        self._schedule = Schedule(self, can_be_apart=can_be_apart, around=self._around)
+        self._schedule = Schedule(self, can_be_apart=can_be_apart)
 
     def begin(self) -> None:
         """From now on, only pictures wait for slow answers."""
@@ -53,10 +45,6 @@ class Answering:
 
     def painted(self, picture: Picture) -> None:
         self._schedule.painted(picture)
-        number = self._host.state.saves.game_number
-        if picture.is_whole and number != self._frozen_for and self._has_many_spaces():
-            self._frozen_for = number
-            gc.freeze()  # objects outside cycles are freed all the same when the game goes
 
     def is_page_free(self) -> bool:
         """Whether the page itself has nothing to work out: nothing is awaited, or the worker does it."""
@@ -114,12 +102,3 @@ class Answering:
         else:
             with uncollected():  # thousands of points are made: the collector would look at everything on the page
                 self._schedule.answered(int(event.data.number), read(event.data.answer.to_bytes()))
-
-    def _around(self) -> AbstractContextManager[None]:
-        """On a large board, keep the garbage collector off what a slice makes: for the 65,000 values that are packed
-        for a link, one look took 330 ms on a slow tablet."""
-        return uncollected() if self._has_many_spaces() else nullcontext()
-
-    def _has_many_spaces(self) -> bool:
-        state = self._host.state
-        return state.history is not None and prod(state.document.board.size) >= MANY_SPACES

@@ -131,7 +131,7 @@ class CodeReader:
             text = await self._text_in(picture, picture.width, picture.height, PICTURE_PIXELS, PATIENCE_PICTURE)
             picture.close()
         if self._host.state.dialog == dialog:
-            self._host.act(do.CodeRead(text) if text else do.NoCode())
+            self._host.act(do.CodeRead(text) if text else do.Remark("no code"))
 
     # Codes
 

@@ -75,17 +75,14 @@ class Saves:
                 spawn(self._delete(game))
             case do.ExportSave(game=game):
                 spawn(self._attempt(self._download(game)))
-            case do.KeepMine():
-                self._host.act(OpenDialog(None))
-                spawn(self._autosave.insist())
-            case do.KeepBoth():
-                self._host.act(OpenDialog(None))
-                spawn(self._autosave.insist(as_new=True))
-            case do.TakeTheirs():
+            case do.ResolveConflict(keep="theirs"):
                 theirs = self._host.state.saves.conflict
                 if theirs is not None:
                     self._autosave.give_up()
                     spawn(self._open(theirs.id))
+            case do.ResolveConflict(keep=keep):
+                self._host.act(OpenDialog(None))
+                spawn(self._autosave.insist(as_new=keep == "both"))
             case do.RetrySave():
                 spawn(self._autosave.retry())
 

@@ -22,7 +22,7 @@ from tablelight.app.look.printed import marks_sheet
 from tablelight.app.saves.actions import LinkOpened
 from tablelight.app.saves.files import picture_name
 from tablelight.app.scene import layers
-from tablelight.app.share.actions import Copied, CopyText, NextFrame, NotCopied, Print, SavePicture, SendLink
+from tablelight.app.share.actions import CopyText, NextFrame, Print, Remark, SavePicture, SendLink
 from tablelight.app.share.fountain import FRAMES_A_SECOND
 from tablelight.app.share.printed import sheet
 from tablelight.app.state import AppState
@@ -90,9 +90,9 @@ class Sending:
         try:
             await js.navigator.clipboard.writeText(text)
         except (JsException, AttributeError):
-            self._host.act(NotCopied())
+            self._host.act(Remark("not copied"))
         else:
-            self._host.act(Copied())
+            self._host.act(Remark("copied"))
 
     def _arrived(self) -> None:
         address = str(js.location.hash)

@@ -17,7 +17,7 @@ from tablelight.app.photo import Photo
 from tablelight.app.portraits.update import ChoosePortrait, PortraitLoaded
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LoadFailed, OpenExample, SaveConflict
 from tablelight.app.saves.records import SaveHead, StorageError
-from tablelight.app.share.actions import CodeRead, NextFrame, NoCode
+from tablelight.app.share.actions import CodeRead, NextFrame, Remark
 from tests.unit.web.conftest import FalseHost, JsError, fire, settled
 
 HEAD = SaveHead(id="game", title="", game="heroclix", changed=1, counter=5)
@@ -249,7 +249,7 @@ def test_the_picture_of_a_code_is_left_with_its_dialog(js: MagicMock, host: Fals
         host.changes(dialog=None)
         picture.set_result(MagicMock())
         await settled()
-        assert not host.asked_for(CodeRead, NoCode)
+        assert not host.asked_for(CodeRead, Remark)
 
     asyncio.run(play())
 

@@ -11,7 +11,7 @@ import pytest
 
 from tablelight.app.history import History
 from tablelight.app.saves.actions import FileNotLoaded
-from tablelight.app.share.actions import Copied, SendLink
+from tablelight.app.share.actions import Remark, SendLink
 from tablelight.app.state import AppState
 from tablelight.board.document import Document, GridBoard
 from tablelight.view.nodes import picker
@@ -51,7 +51,7 @@ def test_a_link_that_the_share_dialog_does_not_take_is_copied(js: MagicMock, hos
         js.navigator.clipboard.writeText = AsyncMock()
         Sending(host).perform(SendLink("https://example.org/#1.abc"))
         await settled()
-        assert bool(host.asked_for(Copied)) == (refusal != "cancelled")
+        assert bool(host.asked_for(Remark)) == (refusal != "cancelled")
 
     asyncio.run(play())
 

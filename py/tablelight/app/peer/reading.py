@@ -6,18 +6,9 @@ import zlib
 from collections.abc import Mapping
 from typing import TypeAlias
 
+from tablelight.app.peer import messages
 from tablelight.app.peer.actions import MessageRead
-from tablelight.app.peer.messages import (
-    MessageError,
-    Origin,
-    OtherVersionError,
-    Position,
-    Positions,
-    Received,
-    WholeGame,
-    position,
-    with_depth,
-)
+from tablelight.app.peer.messages import MessageError, Position, Received, position, with_depth
 from tablelight.app.peer.state import PeerState
 from tablelight.app.peer.wire import VERSION, message_of
 from tablelight.app.saves.files import game_of_json, wrong_size
@@ -50,7 +41,7 @@ def read_next(peer: PeerState) -> Steps[MessageRead]:
     known: KnownPositions = {} if peer.session is None else peer.session.positions
     try:
         return MessageRead(peer.attempt, (yield from _received(peer.inbox[0], known)))
-    except OtherVersionError:
+    except messages.OtherVersionError:
         return MessageRead(peer.attempt, None, "version")
     except (MessageError, DocumentError, zlib.error, ValueError, TypeError, KeyError, AttributeError, ArithmeticError):
         return MessageRead(peer.attempt, None, "strange")
@@ -60,12 +51,12 @@ def _received(data: bytes, known: KnownPositions) -> Steps[Received]:
     text = yield from _unpacked(data)
     plain = yield from _parsed(text)
     if not isinstance(plain, dict) or plain.get("version") != VERSION:
-        raise OtherVersionError("of another version")
+        raise messages.OtherVersionError("of another version")
     message = message_of(plain)
     yield
-    if isinstance(message, Positions):
+    if isinstance(message, messages.Positions):
         return Received(message, (yield from _positions(message, known)))
-    if isinstance(message, WholeGame):
+    if isinstance(message, messages.WholeGame):
         return (yield from _whole_game(message))
     return Received(message, {})
 
@@ -93,7 +84,7 @@ def _parsed(text: str | bytes) -> Steps[Json]:
     return (yield from parse_long(text))
 
 
-def _positions(message: Positions, known: KnownPositions) -> Steps[dict[bytes, Position]]:
+def _positions(message: messages.Positions, known: KnownPositions) -> Steps[dict[bytes, Position]]:
     """The new positions of a message. `MessageError` if they do not follow from known ones."""
     found: dict[bytes, Position] = {}
     size = new_boards = 0
@@ -118,7 +109,7 @@ def _positions(message: Positions, known: KnownPositions) -> Steps[dict[bytes, P
     return found
 
 
-def _whole_game(message: WholeGame) -> Steps[Received]:
+def _whole_game(message: messages.WholeGame) -> Steps[Received]:
     """A game as from a link: if it has its own rules, it is opened with the problems in them."""
     if wrong_size(len(message.text)) is not None:
         raise MessageError("too large")
@@ -126,7 +117,7 @@ def _whole_game(message: WholeGame) -> Steps[Received]:
     yield
     history = yield from game_of_json.steps(plain, read_shared)
     yield from text_of.steps(history.present)
-    found = position(message.before, history.present, history.turn, Origin(message.how))
+    found = position(message.before, history.present, history.turn, messages.Origin(message.how))
     if found.id != message.id:
         raise MessageError("is not what it is called")
     return Received(message, {found.id: found}, history)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 from attrs import field, frozen
 
@@ -158,18 +159,11 @@ class ExportSave(Effect):
 
 
 @frozen
-class KeepMine(Effect):
-    """Resolve a conflict of two tabs: save this tab's state of the game."""
+class ResolveConflict(Effect):
+    """Resolve a conflict of two tabs: save this tab's state of the game, load the other tab's, or save this tab's as a
+    game of its own."""
 
-
-@frozen
-class TakeTheirs(Effect):
-    """Resolve a conflict of two tabs: load the other tab's state of the game."""
-
-
-@frozen
-class KeepBoth(Effect):
-    """Resolve a conflict of two tabs: save this tab's state as a game of its own."""
+    keep: Literal["mine", "theirs", "both"]
 
 
 @frozen

@@ -210,7 +210,7 @@ def conflict_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     return say("Changed in another tab"), [
         el("p", el("strong", theirs or say("Untitled"))),
         el("p", say("Another tab has changed this game. Nothing was overwritten. Which one do you want to keep?")),
-        button(say("Go on with the other tab’s"), saves.TakeTheirs(), picture="open", cls="primary wide"),
-        button(say("Keep both: this one as a new game"), saves.KeepBoth(), picture="new", cls="wide"),
-        button(say("Keep this one and discard the other"), saves.KeepMine(), picture="save", cls="wide"),
+        button(say("Go on with the other tab’s"), saves.ResolveConflict("theirs"), picture="open", cls="primary wide"),
+        button(say("Keep both: this one as a new game"), saves.ResolveConflict("both"), picture="new", cls="wide"),
+        button(say("Keep this one and discard the other"), saves.ResolveConflict("mine"), picture="save", cls="wide"),
     ]

@@ -63,18 +63,11 @@ class SetMoves(Action):
 
 
 @frozen
-class Copied(Action):
-    """The text is in the clipboard."""
+class Remark(Action):
+    """Say what came of it: the text is in the clipboard; the browser does not let the page write there; the picture
+    shows no code."""
 
-
-@frozen
-class NotCopied(Action):
-    """The browser does not let the page write to the clipboard."""
-
-
-@frozen
-class NoCode(Action):
-    """The picture shows no code."""
+    what: Literal["copied", "not copied", "no code"]
 
 
 @frozen

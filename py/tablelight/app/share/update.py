@@ -7,25 +7,13 @@ import re
 
 from attrs import evolve
 
-from tablelight.app.actions import Action
 from tablelight.app.handlers import handles, setter
 from tablelight.app.history import History
 from tablelight.app.opening import link_opened
 from tablelight.app.peer.update import signal_read
 from tablelight.app.saves.actions import LinkOpened
 from tablelight.app.saves.update import refused
-from tablelight.app.share.actions import (
-    CameraReady,
-    CameraRefused,
-    CodeRead,
-    Copied,
-    NextFrame,
-    NoCode,
-    NotCopied,
-    ReadCode,
-    SetMoves,
-    TorchSet,
-)
+from tablelight.app.share import actions as do
 from tablelight.app.share.fountain import MOST_BLOCKS, Collector, FrameError, read_frame
 from tablelight.app.share.link import SIGNAL, unpacked
 from tablelight.app.share.position_diff import is_difference, read_difference
@@ -35,47 +23,44 @@ from tablelight.app.state import AppState, Notice
 from tablelight.board.problems import DocumentError, Problem
 
 _LINK = re.compile(r"#\d{1,3}[.:]")
-REMARKS: dict[type[Action], Notice] = {
-    Copied: Notice("It is copied."),
-    NotCopied: Notice("It was not copied: select the text and copy it by hand."),
-    NoCode: Notice("No code was found in the picture."),
+REMARKS = {
+    "copied": Notice("It is copied."),
+    "not copied": Notice("It was not copied: select the text and copy it by hand."),
+    "no code": Notice("No code was found in the picture."),
 }
 
 
-@handles(NextFrame)
-def next_frame(state: AppState, _: NextFrame) -> AppState:
+@handles(do.NextFrame)
+def next_frame(state: AppState, _: do.NextFrame) -> AppState:
     return evolve(state, passing=evolve(state.passing, frame=(state.passing.frame + 1) % MOST_BLOCKS))
 
 
-def remark(state: AppState, action: Action) -> AppState:
+@handles(do.Remark)
+def remark(state: AppState, action: do.Remark) -> AppState:
     """Show a notice about what sharing has done."""
-    return evolve(state, notice=REMARKS[type(action)])
+    return evolve(state, notice=REMARKS[action.what])
 
 
-for _kind in REMARKS:
-    handles(_kind)(remark)
+setter(do.SetMoves, "passing.moves", "count")
 
 
-setter(SetMoves, "passing.moves", "count")
-
-
-@handles(ReadCode)
-def read_code(state: AppState, _: ReadCode) -> AppState:
+@handles(do.ReadCode)
+def read_code(state: AppState, _: do.ReadCode) -> AppState:
     return evolve(state, dialog="scan", scan=ScanState(), notice=None)
 
 
-@handles(CameraReady)
-def camera_ready(state: AppState, action: CameraReady) -> AppState:
+@handles(do.CameraReady)
+def camera_ready(state: AppState, action: do.CameraReady) -> AppState:
     return evolve(state, scan=evolve(state.scan, camera="on", torch=False if action.torch else None))
 
 
-@handles(CameraRefused)
-def camera_refused(state: AppState, action: CameraRefused) -> AppState:
+@handles(do.CameraRefused)
+def camera_refused(state: AppState, action: do.CameraRefused) -> AppState:
     return evolve(state, scan=evolve(state.scan, camera="refused", why=action.why, torch=None))
 
 
-@handles(CodeRead)
-def code_read(state: AppState, action: CodeRead) -> AppState:
+@handles(do.CodeRead)
+def code_read(state: AppState, action: do.CodeRead) -> AppState:
     if action.text.lstrip().startswith(SIGNAL):
         return signal_read(state, action.text)
     data = read_frame(action.text)
@@ -139,4 +124,4 @@ def _refused(state: AppState, problems: tuple[Problem, ...]) -> AppState:
     return refused(evolve(state, scan=ScanState()), "code", "", problems)
 
 
-setter(TorchSet, "scan.torch", "on")
+setter(do.TorchSet, "scan.torch", "on")

@@ -20,8 +20,8 @@ from tablelight.app.share.actions import (
     CameraRefused,
     CodeRead,
     NextFrame,
-    NoCode,
     ReadCode,
+    Remark,
     SetMoves,
     TorchSet,
 )
@@ -78,7 +78,7 @@ def test_the_camera_its_lamp_and_no_camera() -> None:
     assert "This device has no camera." in said(update(waiting, CameraRefused("NotFoundError")))
     assert "This page cannot use a camera." in said(update(waiting, CameraRefused("mediaDevices")))
     assert "Lamp" not in said(update(ready, CameraRefused("AbortError"))), "it has stopped by itself"
-    assert "No code was found" in said(update(ready, NoCode()))
+    assert "No code was found" in said(update(ready, Remark("no code")))
 
 
 def test_whatever_the_camera_brings_about_the_buttons_stay_where_they_are() -> None:
@@ -93,7 +93,7 @@ def test_whatever_the_camera_brings_about_the_buttons_stay_where_they_are() -> N
         update(ready, CodeRead("x")),
         update(ready, CodeRead(part)),
     ]
-    for state in [*states, refused, update(refused, NoCode()), update(refused, CodeRead(part))]:
+    for state in [*states, refused, update(refused, Remark("no code")), update(refused, CodeRead(part))]:
         found = dialog(state)
         assert found is not None
         body = next(node for node in found.children if node.cls == "dialog-body")
