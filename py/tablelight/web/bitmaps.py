@@ -7,7 +7,7 @@ takes taps."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import accumulate
 from typing import Any, TypeAlias
 
@@ -82,8 +82,6 @@ class Bitmaps:
         self._kept: dict[int, Bitmap] = {}
         self._begun: dict[int, Bitmap] = {}
         """Those that are incomplete."""
-        self._ahead: dict[int, Bitmap] = {}
-        """Those of a picture that is still to come, as far as they are drawn."""
         self._used: set[int] = set()
         self._until = 0.0
         """The time until which bitmaps are drawn at once, by the page's clock."""
@@ -113,8 +111,6 @@ class Bitmaps:
         if known is not None and (known.view == view or is_moving):
             known.show(context, view)
             return known.view == view
-        if id(layer) in self._ahead:
-            self._begun[id(layer)] = self._ahead.pop(id(layer))
         begun = self._begun.get(id(layer))
         if begun is None or (begun.view != view and not is_moving):
             if begun is not None:
@@ -142,25 +138,11 @@ class Bitmaps:
                 self._is_whole(begun)
             yield
 
-    def ahead(self, layers: Sequence[Layer], view: BitmapView) -> Iterator[None]:
-        """Draw the slow layers of a picture to come, with a stop after each part; with none, drop what is there."""
-        self._free(self._ahead)
-        for place, layer in enumerate(layers):
-            if self.suits(layer):
-                bitmap = self._ahead[id(layer)] = Bitmap(layer, place, view, self._brush)
-                while not bitmap.is_whole and self._ahead.get(id(layer)) is bitmap:
-                    bitmap.go_on()
-                    yield
-
     def forget(self) -> None:
         """Another game is on the table: nothing of this one may stand in for what is not drawn yet."""
-        self._free(self._kept)
-        self._free(self._begun)
-
-    @staticmethod
-    def _free(bitmaps: dict[int, Bitmap]) -> None:
-        while bitmaps:
-            bitmaps.popitem()[1].free()
+        for bitmaps in (self._kept, self._begun):
+            while bitmaps:
+                bitmaps.popitem()[1].free()
 
     def _is_whole(self, bitmap: Bitmap) -> None:
         name = id(bitmap.layer)

@@ -13,11 +13,8 @@ import js
 from attrs import evolve
 
 from tablelight.app import side_view
-from tablelight.app.actions import Action
 from tablelight.app.gestures import meaning
-from tablelight.app.history import History
 from tablelight.app.move.drag import dragged_figure, ruler_label
-from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.app.timeline.queries import shown as looked_at
 from tablelight.view.camera import SMALLEST_SCALE, Camera, centred, fitted
@@ -29,8 +26,6 @@ from tablelight.web.working_sign import between_frames
 
 RIM_PIXELS = 70.0
 """Pixels from the rim within which the keyboard's cursor pushes the board."""
-AHEAD_MS = 2000
-"""The most milliseconds for drawing ahead a game that is about to be shown."""
 ON_THE_WAY_MS = 1000
 """Milliseconds between two pictures of a board that is being drawn."""
 STILL_MS = 200
@@ -139,26 +134,6 @@ class BoardView:
             self._canvas.forget()
             self._fit()
             self._painted_by = self.camera
-
-    async def draw_first(self, action: Action, is_left: Callable[[], bool]) -> bool:
-        """Draw ahead what is slow in the game that an action is about to put on the table, so that its board is not
-        bare at first; False if that is left."""
-        history = getattr(action, "history", None)
-        if history is None or await between_frames(self._ahead(history), is_left):
-            return True
-        for _ in self._canvas.ahead((), self.camera):  # drop what has been drawn of it
-            pass
-        return False
-
-    def _ahead(self, history: History) -> Iterator[None]:
-        """Draw for no longer than it may be delayed: then what there is is shown, and the rest follows."""
-        state, until = AppState(history=history, language=self._state().language), js.performance.now() + AHEAD_MS
-        plane = plane_of(history.present.board)
-        camera = fitted((plane.width, plane.height), self.size, self.camera.ratio)
-        for _ in self._canvas.ahead(layers(state), camera):
-            if js.performance.now() > until:
-                return
-            yield
 
     def forget(self) -> None:
         self._canvas.forget()

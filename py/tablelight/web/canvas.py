@@ -78,9 +78,6 @@ class Canvas:
     def drawing(self) -> Iterator[None]:
         return self._bitmaps.drawing()
 
-    def ahead(self, layers: tuple[Layer, ...], camera: Camera) -> Iterator[None]:
-        return self._bitmaps.ahead(layers, self._bitmap_view(camera))
-
     def forget(self) -> None:
         self._bitmaps.forget()
 
@@ -147,7 +144,8 @@ class Canvas:
         """Draw layers under a camera; returns whether all are as they should be."""
         self._under(camera, backdrop)
         numerals, context = self._view(camera), self._context
-        view = self._bitmap_view(camera)
+        width, height = self._element.width, self._element.height
+        view = BitmapView(camera.matrix(), width, height, self._brush.colours, numerals)
         is_true = True
         for place, layer in enumerate(layers):
             if Bitmaps.suits(layer):
@@ -155,11 +153,6 @@ class Canvas:
             else:
                 self._brush.draw(context, layer, numerals)
         return is_true
-
-    def _bitmap_view(self, camera: Camera) -> BitmapView:
-        """What the bitmaps under a camera depend on."""
-        width, height = self._element.width, self._element.height
-        return BitmapView(camera.matrix(), width, height, self._brush.colours, self._view(camera))
 
     def _view(self, camera: Camera) -> NumeralView:
         """The turn and the size of numerals that paths are made for."""

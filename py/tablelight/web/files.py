@@ -201,8 +201,7 @@ class Files:
             return is_large and self._is_left()
 
         found = await ended_between_frames(steps, is_left)
-        is_ready = found is not None and await self._host.view.draw_first(found.answer, is_left)
-        self._host.act(found.answer if found is not None and is_ready else do.FileLeft())
+        self._host.act(do.FileLeft() if found is None else found.answer)
 
     def _is_left(self) -> bool:
         return self._host.state.dialog != "reading"

@@ -163,7 +163,7 @@ class Saves:
 
         async def opening() -> None:
             found = await ended_between_frames(steps, is_left)
-            if found is not None and await self._host.view.draw_first(found.answer, is_left):
+            if found is not None:
                 self._host.act(found.answer)
 
         await while_shown(opening)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Literal, TypeAlias
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from tablelight.app.history import History
 from tablelight.app.log.state import Entry
@@ -131,8 +131,6 @@ class Position:
     root: bytes
     """The hash that it would have as a first position: equal for equal documents and turns."""
     origin: Origin
-    depth: int = 0
-    """The length of the longest line before it; its predecessors have smaller depths."""
 
 
 def position(before: tuple[bytes, ...], document: Document, turn: TableTurn, origin: Origin | None = None) -> Position:
@@ -143,11 +141,6 @@ def position(before: tuple[bytes, ...], document: Document, turn: TableTurn, ori
 
 def _name(before: tuple[bytes, ...], content: bytes) -> bytes:
     return sha256(b"".join((*before, content))).digest()[:8]
-
-
-def with_depth(found: Position, known: Mapping[bytes, Position]) -> Position:
-    """A position with its depth, found from the known positions before it."""
-    return evolve(found, depth=1 + max((known[each].depth for each in found.before if each in known), default=-1))
 
 
 @frozen

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from tablelight.app.peer import messages
 from tablelight.app.peer.actions import MessageRead
-from tablelight.app.peer.messages import MessageError, Position, Received, position, with_depth
+from tablelight.app.peer.messages import MessageError, Position, Received, position
 from tablelight.app.peer.state import PeerState
 from tablelight.app.peer.wire import VERSION, message_of
 from tablelight.app.saves.files import game_of_json, wrong_size
@@ -99,7 +99,7 @@ def _positions(message: messages.Positions, known: KnownPositions) -> Steps[dict
         made = position(step.before, document, turn, step.origin)
         if made.id != step.id:
             raise MessageError("is not what it is called")
-        found[made.id] = with_depth(made, {**known, **found} if len(step.before) > 1 else {first.id: first})
+        found[made.id] = made
         length = len(text_of(document))
         size += length
         new_boards += 0 if document.board is first.document.board else length

@@ -10,7 +10,6 @@ Everything here is a value: a function returns the next session and the messages
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator, Mapping
 from typing import Literal, TypeAlias
 
@@ -18,7 +17,7 @@ from attrs import evolve, frozen
 
 from tablelight.app.history import History
 from tablelight.app.peer import messages
-from tablelight.app.peer.messages import Origin, Position, position, with_depth
+from tablelight.app.peer.messages import Origin, Position, position
 from tablelight.app.share.position_diff import board_hash, difference
 from tablelight.app.turn.state import TableTurn
 from tablelight.board.document import Document
@@ -81,14 +80,10 @@ class Session:
 
     def follows(self, later: bytes, earlier: bytes) -> bool:
         """Whether one position follows from another, or is it. Usually it is the next one, so the search ends soon."""
-        least = self.positions[earlier].depth if earlier in self.positions else 0
-        seen, queue = {later}, deque([later])
-        while queue:
-            at = queue.popleft()
+        seen, queue = {later}, [later]
+        for at in queue:
             if at == earlier:
                 return True
-            if at not in self.positions or self.positions[at].depth <= least:
-                continue
             new = [each for each in self._before(at) if each not in seen]
             seen.update(new)
             queue += new
@@ -148,7 +143,6 @@ class Session:
         return self._with_own(position((chosen, other), found.document, found.turn, Origin("choose")))
 
     def _with_own(self, found: Position) -> tuple[Session, messages.Positions]:
-        found = with_depth(found, self.positions)
         after = evolve(self, positions={**self.positions, found.id: found}, head=found.id)
         return after, messages.Positions((after._step(found),), found.id)
 

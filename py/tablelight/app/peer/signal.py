@@ -28,7 +28,7 @@ HEAD = struct.Struct(">4s4sB32s")
 CREDENTIAL = re.compile(r"[A-Za-z0-9+/]{4,64}", re.ASCII)
 """Its letters (RFC 8839, ice-char) are those of base64, each of which stands for six bits."""
 HEXADECIMAL = re.compile(r"(?:[0-9a-f]{2})+", re.ASCII)
-LONGEST_WORD = 64
+MOST_ICE_LETTERS = 64
 AS_HEXADECIMAL = 0x80
 """Set in the length of a credential that is packed as hexadecimal digits, as Firefox writes them."""
 
@@ -130,7 +130,7 @@ def _packed(word: str) -> bytes:
         raise ValueError("no credential of ICE")
     if HEXADECIMAL.fullmatch(word):
         return bytes([AS_HEXADECIMAL | len(word)]) + bytes.fromhex(word)
-    return bytes([len(word)]) + b64decode(word.rjust(LONGEST_WORD, "A"))[-_size_of(len(word)) :]
+    return bytes([len(word)]) + b64decode(word.rjust(MOST_ICE_LETTERS, "A"))[-_size_of(len(word)) :]
 
 
 def _size_of(letters: int) -> int:
@@ -148,7 +148,7 @@ def _unpacked(data: bytes, at: int) -> tuple[str, int]:
         raise ValueError("cut off")
     if is_hexadecimal:
         return piece.hex(), end
-    word, unused = b64encode(piece.rjust(_size_of(LONGEST_WORD), b"\0")).decode(), LONGEST_WORD - length
+    word, unused = b64encode(piece.rjust(_size_of(MOST_ICE_LETTERS), b"\0")).decode(), MOST_ICE_LETTERS - length
     if unused < 0 or word[:unused].strip("A"):
         raise ValueError("no credential is written so")
     return word[unused:], end
