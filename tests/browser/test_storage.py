@@ -29,7 +29,7 @@ import json, sys
 sys.path.insert(0, "/app.zip")
 from attrs import asdict, evolve
 from tablelight.app.saves.records import Conflict, SaveHead, StorageError
-from tablelight.web.storage import Store, ask_to_persist
+from tablelight.web.storage import Store, is_persistent
 
 heard = []
 def game(**more):
@@ -181,12 +181,12 @@ def test_a_closed_store_says_so(tab: Callable[[], Run]) -> None:
 
 def test_persistence_is_asked_for(tab: Callable[[], Run]) -> None:
     run = tab()
-    assert run("await ask_to_persist()") in (True, False)
+    assert run("await is_persistent(is_asked=True)") in (True, False)
     page = run.page
     page.evaluate("() => { navigator.storage.persist = async () => true; }")
-    assert run("await ask_to_persist()") is True
+    assert run("await is_persistent(is_asked=True)") is True
     page.evaluate("() => { navigator.storage.persist = async () => { throw new DOMException('no', 'TypeError'); }; }")
-    assert run("await ask_to_persist()") is False
+    assert run("await is_persistent(is_asked=True)") is False
 
 
 DAMAGE = """async (records) => {

@@ -11,6 +11,7 @@ from tablelight.board.document import Area, Board, FreeBoard
 from tablelight.board.units import INCH
 from tablelight.geometry.inches import plane as inches_plane
 from tablelight.geometry.inches.plane import nearest_on_segment, sides
+from tablelight.rules.bare.table import top_of
 from tablelight.view import marks
 from tablelight.view.drawing import Layer
 from tablelight.view.formatting import inches
@@ -38,8 +39,8 @@ def free_layer(board: FreeBoard, plane: Plane, ui: GameUi, language: str = "en")
     _scale(sheet, plane)
     layer = sheet.layer()
     inks = list(layer.inks)
-    # Area by area: a platform hides the pattern of the water below it.
-    for area in sorted(board.areas, key=_order):
+    # Area by area, water first, then by the height of the top: a platform hides the pattern of the water below it.
+    for area in sorted(board.areas, key=lambda area: (area.kind != "water", top_of(area))):
         inks += _area(area, _ground(ui, area)).inks
     above = LayerSheet()
     above.add("rim", outline)
@@ -51,11 +52,6 @@ def free_layer(board: FreeBoard, plane: Plane, ui: GameUi, language: str = "en")
 
 def _ground(ui: GameUi, area: Area) -> TerrainUi:
     return ui.terrains.get(area.kind, TerrainUi(plain(area.kind), "", "", "?"))
-
-
-def _order(area: Area) -> tuple[int, int]:
-    """Water lowest, then by the height of the top."""
-    return (0 if area.kind == "water" else 1, area.level + (area.height or 0))
 
 
 def _scale(sheet: LayerSheet, plane: Plane) -> None:
@@ -171,7 +167,7 @@ def labels(board: Board, ui: GameUi, language: str) -> Iterator[tuple[XY, XY, fl
     """The areas' letters and heights: the place of each, half the size of its chip, its own size, and its text."""
     for area in board.areas:
         at, room = _room(area)
-        size, high = min(LETTER, max(room * 0.9, 22.0)), area.level + (area.height or 0)
+        size, high = min(LETTER, max(room * 0.9, 22.0)), top_of(area)
         letter = _ground(ui, area).letter
         text = f"{letter} {inches(high / INCH, language)}" if high else letter
         if text:

@@ -92,7 +92,10 @@ class Plane(ABC):
 
     def shown(self, place: object) -> XY:
         """Where a place of an answer is: a space, the first of two spaces, or a point in inches of a free board."""
-        return self.centre(_head(place))
+        first, second = cast(tuple[object, object], place)
+        if isinstance(first, tuple | list):
+            return self.centre(cast(Place, first))
+        return self.centre((int(known(first, int)), int(known(second, int))))
 
     def region(self, places: Iterable[Place], cell: str | None = None) -> str:
         """A path with one copy of `cell` (the space's outline, or any relative path) at each place."""
@@ -232,11 +235,6 @@ class FreePlane(Plane):
 
     def _on_board(self, place: Place) -> Place:
         return min(max(place[0], 0), self._size[0]), min(max(place[1], 0), self._size[1])
-
-
-def _head(place: object) -> Place:
-    first, second = cast(tuple[object, object], place)
-    return cast(Place, first) if isinstance(first, tuple | list) else (int(known(first, int)), int(known(second, int)))
 
 
 def _relative(corners: tuple[XY, ...]) -> str:

@@ -6,7 +6,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from functools import lru_cache
 from operator import is_not
 
 from attrs import evolve, field, frozen
@@ -14,12 +13,11 @@ from attrs import evolve, field, frozen
 from tablelight.board.document import Area, Board, Document, Figure
 from tablelight.board.problems import At, Problem
 from tablelight.board.units import INCH
-from tablelight.geometry.exact.planar import is_inside
 from tablelight.grid.square import corners_of
 from tablelight.locale.messages import SOURCE, context_of, example_name, isolated, plural, say_problem, translate
 from tablelight.rules.answers import Reason
+from tablelight.rules.bare.table import is_over, top_of
 from tablelight.view.formatting import fixed, inches, number, pair, percent, space_name, values_in
-from tablelight.view.free import AREAS_KEPT
 from tablelight.view.games.ui import GameUi, plain
 from tablelight.view.nodes import DRAWN, Node, el
 from tablelight.view.plane import Place
@@ -182,25 +180,12 @@ def ground_words(document: Document, place: Place, ui: GameUi, say: Words) -> li
 
 def areas_at(board: Board, place: Place) -> list[Area]:
     """The areas of a free board that a place is in, the highest first."""
-    found = [area for area in board.areas if _may_hold(_box(area.points), place) and is_inside(place, area.points)]
-    return sorted(found, key=lambda area: area.level + (area.height or 0), reverse=True)
-
-
-@lru_cache(maxsize=AREAS_KEPT)
-def _box(points: tuple[Place, ...]) -> tuple[int, int, int, int]:
-    """The left, top, right and bottom of an area, in thousandths."""
-    xs, ys = zip(*points, strict=True)
-    return min(xs), min(ys), max(xs), max(ys)
-
-
-def _may_hold(box: tuple[int, int, int, int], place: Place) -> bool:
-    return box[0] <= place[0] <= box[2] and box[1] <= place[1] <= box[3]
+    return sorted((area for area in board.areas if is_over(place, area)), key=top_of, reverse=True)
 
 
 def area_name(area: Area, ui: GameUi, say: Words) -> str:
     """An area's name, and how high it is."""
-    name = say.label(ui.terrain(area.kind).label)
-    high = area.level + (area.height or 0)
+    name, high = say.label(ui.terrain(area.kind).label), top_of(area)
     return f"{name} {say.inches(high / INCH)}" if high else name
 
 

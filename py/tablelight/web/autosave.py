@@ -26,7 +26,7 @@ from tablelight.web.board_picture import thumbnail
 from tablelight.web.guard import Timer, listen, spawn
 from tablelight.web.host import BoardHost
 from tablelight.web.journal import Journal, Slot, new_id, slot_of
-from tablelight.web.storage import Listener, Store, ask_to_persist
+from tablelight.web.storage import Listener, Store, is_persistent
 from tablelight.web.working_sign import ended_between_frames
 
 AT_ONCE, PAUSE = 50, 350
@@ -267,7 +267,9 @@ class Autosave:
                 self._host.act(SaveFailed(_problem(error), left))
                 return
             self._written(slot, history.now, found)
-        await self._persist()
+        if not self._was_asked:
+            self._was_asked = True
+            self._host.act(PersistenceKnown(await is_persistent(is_asked=True)))
 
     async def _texts(self, slot: Slot, history: History) -> tuple[str, str] | None:
         """The texts of a game, made while the page takes taps; None if `flush` has written them meanwhile."""
@@ -310,11 +312,6 @@ class Autosave:
         shown at the next start, until the game itself is there."""
         head = self._slot.head
         js.tablelight.picture.follow(head.id if head.counter else "", head.counter, is_last)
-
-    async def _persist(self) -> None:
-        if not self._was_asked:
-            self._was_asked = True
-            self._host.act(PersistenceKnown(await ask_to_persist()))
 
     # What the player decides
 

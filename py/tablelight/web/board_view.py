@@ -21,7 +21,7 @@ from tablelight.view.camera import SMALLEST_SCALE, Camera, centred, fitted
 from tablelight.view.drawing import Layer
 from tablelight.view.plane import UNIT, Place, Plane, plane_of
 from tablelight.web.canvas import Backdrop, Canvas
-from tablelight.web.guard import guarded, spawn
+from tablelight.web.guard import Timer, spawn
 from tablelight.web.working_sign import between_frames
 
 RIM_PIXELS = 70.0
@@ -50,9 +50,11 @@ class BoardView:
         self.finger: tuple[float, float] | None = None
         """The pixel of a finger that draws a ruler."""
         self._painted_by = self.camera
-        self._sharpening: Any = None
-        self._sharp = guarded(lambda *_: request())
-        self._is_drawing = self._is_blurred = self._is_told = False
+        self._sharpening: Timer | None = None
+        """Once the camera rests, what was shown from an earlier view is drawn again."""
+        self.is_drawing = False
+        """Whether the picture lacks what is slow to draw; another one follows with it."""
+        self._is_blurred = self._is_told = False
         self._there: tuple[Layer, ...] | None = None
         """The layers that the board is painted of, if all of it is as it should be; and their view."""
         self._there_by: object = None
@@ -131,12 +133,12 @@ class BoardView:
             return
         is_tilted = side_view.is_shown(state)
         if is_tilted != self._is_tilted and is_tilted == state.is_tilted:
-            self._canvas.forget()
+            self._canvas.bitmaps.forget()
             self._fit()
             self._painted_by = self.camera
 
     def forget(self) -> None:
-        self._canvas.forget()
+        self._canvas.bitmaps.forget()
 
     def keep(self, is_kept: bool) -> None:
         """Keep the board as it is painted, from its upper left corner; or give it its room again."""
@@ -175,10 +177,14 @@ class BoardView:
             picture = (*picture, ruler_label(state, camera.plane(*self.finger), camera.scale))
         is_moving, self._painted_by = camera != self._painted_by, camera
         is_true = self._canvas.paint(picture, camera, backdrop, is_moving=is_moving)
-        if self._canvas.is_drawing:
-            self._draw_on()
+        if self._canvas.bitmaps.is_drawing:
+            if not self.is_drawing:
+                self.is_drawing = True
+                spawn(self._drawn())
         elif not is_true:
-            self._sharpen()
+            if self._sharpening is not None:
+                self._sharpening.stop()
+            self._sharpening = Timer(self._request, STILL_MS)
         self._is_blurred = not is_true
         is_held = self.dragged is not None or self.finger is not None or self.lens is not None
         self._there = None if is_held or self._is_blurred else picture
@@ -189,33 +195,23 @@ class BoardView:
 
     def _is_there(self, picture: tuple[Layer, ...], backdrop: Backdrop | None) -> bool:
         """Whether just this board is painted: of the very same layers, with nothing left to draw."""
-        if self._there is None or self._is_drawing or self._painted_by != self.camera:
+        if self._there is None or self.is_drawing or self._painted_by != self.camera:
             return False
         is_same = len(self._there) == len(picture) and all(map(is_, self._there, picture))
         return is_same and self._there_by == (self.camera, backdrop, self._canvas.look)
 
-    @property
-    def is_drawing(self) -> bool:
-        """Whether the picture lacks what is slow to draw; another one follows with it."""
-        return self._is_drawing
-
-    def _draw_on(self) -> None:
-        """Draw what the picture lacks while the page takes taps, then paint it; the page says so until then."""
-        if not self._is_drawing:
-            self._is_drawing = True
-            spawn(self._drawn())
-
     async def _drawn(self) -> None:
+        """Draw what the picture lacks while the page takes taps, then paint it; the page says so until then."""
         try:
             await between_frames(self._parts(), lambda: False)
         finally:
-            self._is_drawing = False
+            self.is_drawing = False
             self._tell()
             self._request()
 
     def _tell(self) -> None:
         """Mark the stage as busy while a newly drawn picture is still to come, from when the board is pushed."""
-        is_busy = self._is_drawing or self._is_blurred
+        is_busy = self.is_drawing or self._is_blurred
         if is_busy != self._is_told:
             self._is_told = is_busy
             if is_busy:
@@ -226,13 +222,8 @@ class BoardView:
     def _parts(self) -> Iterator[None]:
         """Draw what the picture lacks; on the way, show what is there."""
         painted = js.performance.now()
-        for _ in self._canvas.drawing():
+        for _ in self._canvas.bitmaps.drawing():
             if js.performance.now() - painted > ON_THE_WAY_MS:
                 painted = js.performance.now()
                 self._request()
             yield
-
-    def _sharpen(self) -> None:
-        """Once the camera rests, draw again what was shown from an earlier view."""
-        js.clearTimeout(self._sharpening)
-        self._sharpening = js.setTimeout(self._sharp, STILL_MS)

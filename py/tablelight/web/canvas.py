@@ -35,7 +35,7 @@ class Canvas:
         self._element = element
         self._context = element.getContext("2d")
         self._brush = Brush(images)
-        self._bitmaps = Bitmaps(self._brush)
+        self.bitmaps = Bitmaps(self._brush)
         self.text = 100
         """The size of text in percent."""
 
@@ -62,24 +62,14 @@ class Canvas:
     ) -> bool:
         """Draw the whole picture from scratch; returns whether all of it is as it should be.
 
-        Slow layers are drawn in parts (`drawing`); until they are there, and with `is_moving` while the view moves,
-        they are shown as they were, or as far as they are drawn."""
+        Slow layers are drawn in parts (`Bitmaps.drawing`); until they are there, and with `is_moving` while the view
+        moves, they are shown as they were, or as far as they are drawn."""
         self._clear(None)
-        self._bitmaps.begin()
+        self.bitmaps.begin()
         is_true = self._layers(layers, camera, backdrop, is_moving=is_moving)
         self._brush.keep(layers)  # forget what was not drawn
-        self._bitmaps.end()
+        self.bitmaps.end()
         return is_true
-
-    @property
-    def is_drawing(self) -> bool:
-        return self._bitmaps.is_drawing
-
-    def drawing(self) -> Iterator[None]:
-        return self._bitmaps.drawing()
-
-    def forget(self) -> None:
-        self._bitmaps.forget()
 
     def in_parts(
         self, layers: tuple[Layer, ...], camera: Camera, backdrop: Backdrop | None, paper: str
@@ -149,7 +139,7 @@ class Canvas:
         is_true = True
         for place, layer in enumerate(layers):
             if Bitmaps.suits(layer):
-                is_true &= self._bitmaps.draw(context, layer, place, view, is_moving=is_moving)
+                is_true &= self.bitmaps.draw(context, layer, place, view, is_moving=is_moving)
             else:
                 self._brush.draw(context, layer, numerals)
         return is_true

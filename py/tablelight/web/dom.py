@@ -99,13 +99,6 @@ class Tree:
 
     def render(self, node: Node) -> None:
         """Make the page the same as a tree of nodes, changing only what differs."""
-        self._render(node)
-        if self._found is not None:
-            self._found.scrollIntoView(js.JSON.parse('{"block": "center"}'))
-            self._found.focus(js.JSON.parse('{"preventScroll": true}'))
-            self._found = None
-
-    def _render(self, node: Node) -> None:
         if self._live is not None and self._fits(self._live, node):
             self._patch(self._live, node)
         else:
@@ -114,6 +107,10 @@ class Tree:
             self._live = self._make(node)
             self._root.replaceChildren(self._live.element)
             self._on_inserted(self._live)
+        if self._found is not None:
+            self._found.scrollIntoView(js.JSON.parse('{"block": "center"}'))
+            self._found.focus(js.JSON.parse('{"preventScroll": true}'))
+            self._found = None
 
     def _click(self, event: Any) -> None:
         element = event.target.closest("[data-n]")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
+from functools import cache
 
 import js
 
 from tablelight.app.saves.actions import ThumbnailsReady
+from tablelight.web.board_picture import colour
 from tablelight.web.files import EXAMPLES, fetch_text
 from tablelight.web.guard import spawn
 from tablelight.web.host import Host
@@ -47,21 +48,14 @@ class ExamplePictures:
                 self._drawn = json.loads(await fetch_text(EXAMPLES + "pictures.json"))
             except OSError:
                 return  # the lists work without them
-        computed: Any = js.getComputedStyle(js.document.documentElement)
-        known: dict[str, str] = {}
-
-        def colour(match: re.Match[str]) -> str:
-            name = match[1]
-            if name not in known:
-                known[name] = str(computed.getPropertyValue(name)).strip()
-            return known[name]
-
+        look_up = cache(colour)
         kind = js.JSON.parse('{"type": "image/svg+xml"}')
         for address in self._shown.values():
             js.URL.revokeObjectURL(address)
         self._shown = {
-            file: str(js.URL.createObjectURL(js.Blob.new(js.Array.of(COLOUR.sub(colour, text)), kind)))
-            for file, text in self._drawn.items()
+            file: str(js.URL.createObjectURL(js.Blob.new(js.Array.of(text), kind)))
+            for file, drawn in self._drawn.items()
+            for text in [COLOUR.sub(lambda match: look_up(match[1]), drawn)]
         }
         self._theme = theme
         self._host.act(ThumbnailsReady(self._shown))

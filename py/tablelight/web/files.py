@@ -80,7 +80,7 @@ class Files:
         listen(js.document, "drop", self._on_drop)
         listen(js.document, "paste", self._pasted)
         if hasattr(js, "launchQueue"):
-            js.launchQueue.setConsumer(guarded(self._on_launch))
+            js.launchQueue.setConsumer(guarded(lambda launch: spawn(self._read_handles(list(launch.files)))))
         parameters = js.URLSearchParams.new(js.location.search)
         if parameters.has("shared"):
             spawn(self._read_shared(parameters))
@@ -246,11 +246,8 @@ class Files:
         elif text.strip():
             self._host.act(arrived(text))
 
-    def _on_launch(self, parameters: Any) -> None:
-        """Files that the device opens with this app."""
-        spawn(self._read_handles(list(parameters.files)))
-
     async def _read_handles(self, handles: list[Any]) -> None:
+        """Read files that the device opens with this app."""
         files = []
         for handle in handles:
             try:

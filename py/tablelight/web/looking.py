@@ -130,7 +130,8 @@ class PhotoReader:
             if self._worker is not worker:
                 return
             if event.type == "message" and isinstance(event.data, int | float):
-                _show_progress(event.data)
+                for bar in js.document.querySelectorAll("dialog[open] progress"):
+                    bar.value = event.data
             else:
                 self.end()
                 use(str(event.data) if event.type == "message" else "")
@@ -182,12 +183,6 @@ class Looking:
         except NoPhotographError as error:
             if number == self._number:
                 self._host.act(TablePhotoRefused(error.why))
-
-
-def _show_progress(share: float) -> None:
-    bar = js.document.querySelector("dialog[open] progress")
-    if bar:
-        bar.value = share
 
 
 async def _decoded(file: Any) -> Any:

@@ -33,10 +33,6 @@ def _has_next_step(before: AppState, state: AppState) -> bool:
     return has_plan or (state.selected is not None and state.selected != before.selected)
 
 
-def _keep_in_sight(element: Any) -> None:
-    element.scrollIntoView(js.JSON.parse('{"block": "nearest"}'))
-
-
 class PageView:
     """Updates the page to a state, changing only what differs."""
 
@@ -108,7 +104,8 @@ class PageView:
             leads_on = before is not None and before.dialog is not None and _has_next_step(before, state)
             Timer(partial(self._refocus, leads_on=leads_on), 0)  # after the board is painted: focusing forces a layout
         elif had_focus and had_focus.matches("#panel :focus-visible"):
-            Timer(partial(_keep_in_sight, had_focus), 0)  # new content above it has moved it
+            # New content above it has moved it.
+            Timer(lambda: had_focus.scrollIntoView(js.JSON.parse('{"block": "nearest"}')), 0)
 
     def _say(self, text: str) -> None:
         """Have a text read out, even if it was the last one."""

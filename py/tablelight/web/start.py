@@ -47,7 +47,9 @@ async def start() -> None:
     examples, store, journal = await asyncio.gather(
         fetch_examples(), unless_failing(open_store(), refused), unless_failing(left_behind(), {})
     )
-    state = evolve(settings.begin(AppState(examples=examples)), saves=_saves())
+    page = str(js.location.href).partition("#")[0]
+    saves = SavesState(page_address=page, can_share=hasattr(js.navigator, "share"))
+    state = evolve(settings.begin(AppState(examples=examples)), saves=saves)
     await parts.begin(state.language)
     trouble = store if isinstance(store, StorageError) else await unless_failing(replay(store, journal), None)
     last = await made_ready(await unless_failing(last_game(store, journal, trouble), None), state.language)
@@ -108,9 +110,3 @@ def imported() -> Any:
     """The names of the app's modules of the first archive imported so far: the snapshot of the next starts is made with
     them."""
     return to_js([name for name in list(sys.modules) if name.startswith("tablelight.") and not later.is_later(name)])
-
-
-def _saves() -> SavesState:
-    """What the browser can do with games."""
-    page = str(js.location.href).partition("#")[0]
-    return SavesState(page_address=page, can_share=hasattr(js.navigator, "share"))

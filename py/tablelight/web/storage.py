@@ -64,18 +64,14 @@ class Store:
 
     async def saves(self) -> tuple[list[SaveHead], list[DamagedSave]]:
         """All saved games, the last saved first, and the damaged records."""
-        values: dict[str, object] = {}
-        bodies: set[str] = set()
-
-        def heads(keys: Any, records: Any) -> None:
-            for key, record in zip(keys, records, strict=True):
-                values[self._named(key)] = _plain_value(record)
-
+        heads, records, bodies = list[Any](), list[Any](), list[Any]()
         with Transaction(self._database, [HEADS, BODIES], "readonly") as transaction:
-            transaction.get_keys(HEADS, lambda keys: transaction.get_all(HEADS, lambda records: heads(keys, records)))
-            transaction.get_keys(BODIES, lambda keys: bodies.update(self._named(key) for key in keys))
+            transaction.get_keys(HEADS, heads.extend)
+            transaction.get_all(HEADS, records.extend)
+            transaction.get_keys(BODIES, bodies.extend)
             await transaction.read()
-        found, damaged = read_heads(values, frozenset(bodies))
+        values = {self._named(key): _plain_value(record) for key, record in zip(heads, records, strict=True)}
+        found, damaged = read_heads(values, frozenset(map(self._named, bodies)))
         self._order = max([self._order, *(head.order for head in found)])
         return found, damaged
 
@@ -200,22 +196,13 @@ async def open_database(name: str, lay_out: Callable[[Any], None]) -> Any:
             raise StorageError("refused", "no answer") from None
 
 
-async def is_persistent() -> bool:
-    """Whether the browser has promised not to delete our games to make room. Asks the player nothing."""
+async def is_persistent(*, is_asked: bool = False) -> bool:
+    """Whether the browser has promised not to delete our games to make room. `is_asked`: it is asked to promise it now,
+    which may ask the player."""
     try:
-        return bool(await js.navigator.storage.persisted())
+        storage = js.navigator.storage
+        return bool(await (storage.persist() if is_asked else storage.persisted()))
     except (JsException, AttributeError):
-        return False
-
-
-async def ask_to_persist() -> bool:
-    """Ask the browser not to delete our games to make room; returns whether it agrees."""
-    storage = getattr(js.navigator, "storage", None)
-    if not storage or not hasattr(storage, "persist"):
-        return False
-    try:
-        return bool(await storage.persist())
-    except JsException:
         return False
 
 

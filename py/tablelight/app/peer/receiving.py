@@ -13,8 +13,6 @@ from tablelight.app.peer.table import adopt_theirs, confirmed, disconnect, joine
 from tablelight.app.peer.wire import Assembler
 from tablelight.app.saves.files import write_file
 from tablelight.app.state import AppState, Notice
-from tablelight.board.document import Document, FreeBoard
-from tablelight.view.plane import Place
 
 MOST_UNREAD, LARGEST_INBOX = 1_000, 64_000_000
 """The most messages that may wait to be read, and the most bytes of them."""
@@ -79,8 +77,9 @@ def on_message(state: AppState, received: Received) -> AppState:
         case messages.WholeGame():
             return _whole(state, session, received)
         case messages.Pointing():
-            at = message.at if state.history is not None and is_on_board(state.document, message.at) else None
-            return evolve(state, peer=evolve(state.peer, pointing=at))
+            at, history = message.at, state.history
+            is_there = at is not None and history is not None and history.present.board.holds(at)
+            return evolve(state, peer=evolve(state.peer, pointing=at if is_there else None))
         case messages.Bye():
             return disconnect(state, "left")
 
@@ -127,13 +126,3 @@ def _unreadable(state: AppState) -> AppState:
         return disconnect(state, "strange")
     hello = peer.session.hello(state.clock.elapsed)
     return evolve(state, peer=evolve(peer, outbox=(*peer.outbox, hello)), notice=UNREADABLE)
-
-
-def is_on_board(document: Document, at: Place | None) -> bool:
-    """Whether a place is on the board."""
-    if at is None:
-        return False
-    board = document.board
-    if isinstance(board, FreeBoard):
-        return 0 <= at[0] <= board.width and 0 <= at[1] <= board.height
-    return at in board.topology

@@ -7,7 +7,8 @@ in every browser. A signal reaches the text only through the patterns and sizes 
 from __future__ import annotations
 
 import re
-from ipaddress import AddressValueError, IPv4Address, IPv4Network, IPv6Address, IPv6Network
+from ipaddress import ip_address, ip_network
+from uuid import UUID
 
 from tablelight.app.peer.signal import MOST_CANDIDATES, Candidate, Signal, SignalKind
 
@@ -33,8 +34,10 @@ UFRAG = re.compile(r"^a=ice-ufrag:(\S{4,64})\s*$", re.M)
 PASSWORD = re.compile(r"^a=ice-pwd:(\S{22,64})\s*$", re.M)
 CANDIDATE = re.compile(r"^a=candidate:\S+ 1 udp (\d+) (\S+) (\d+) typ host\b", re.M | re.I)
 NAME = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.local", re.I)
-LOCAL_4 = tuple(map(IPv4Network, ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16")))
-LOCAL_6 = tuple(map(IPv6Network, ("fc00::/7", "fe80::/10")))
+LOCAL = [
+    ip_network(each)
+    for each in ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "fc00::/7", "fe80::/10")
+]
 """Private, unique-local and link-local addresses. Others are dropped: a browser would send to any that a code names."""
 HIGHEST = 2_113_937_151
 """The priority of the first candidate, as browsers write it for an address of the device."""
@@ -79,34 +82,22 @@ def sdp_of(signal: Signal) -> str:
 
 def is_local(candidate: Candidate) -> bool:
     """Whether an address is in a local network: a private one, or a `.local` name."""
-    match candidate.family:
-        case "mdns":
-            return True
-        case "ip4":
-            return any(IPv4Address(candidate.address) in network for network in LOCAL_4)
-        case "ip6":
-            return any(IPv6Address(candidate.address) in network for network in LOCAL_6)
+    return candidate.family == "mdns" or any(ip_address(candidate.address) in network for network in LOCAL)
 
 
 def _candidate(address: str, port: int) -> Candidate | None:
     if not 0 < port < 65_536:
         return None
     if NAME.fullmatch(address):
-        return Candidate("mdns", bytes.fromhex(address[:36].replace("-", "")), port)
+        return Candidate("mdns", UUID(address.partition(".")[0]).bytes, port)
     try:
-        return Candidate("ip4", IPv4Address(address).packed, port)
-    except AddressValueError:
-        pass
-    try:
-        return Candidate("ip6", IPv6Address(address).packed, port)
-    except AddressValueError:
+        found = ip_address(address)
+    except ValueError:
         return None  # some other name, which is never looked up
+    return Candidate("ip4" if found.version == 4 else "ip6", found.packed, port)
 
 
 def _address(candidate: Candidate) -> str:
-    if candidate.family == "ip4":
-        return str(IPv4Address(candidate.address))
-    if candidate.family == "ip6":
-        return str(IPv6Address(candidate.address))
-    plain = candidate.address.hex()
-    return f"{plain[:8]}-{plain[8:12]}-{plain[12:16]}-{plain[16:20]}-{plain[20:]}.local"
+    if candidate.family == "mdns":
+        return f"{UUID(bytes=candidate.address)}.local"
+    return str(ip_address(candidate.address))

@@ -158,13 +158,8 @@ class Session:
         may_take = self.theirs is None or self.takes  # later the game is replaced only when the player agrees
         lacking = self._lacking(known)
         if lacking is not None:
-            return (
-                after,
-                messages.Positions(tuple(map(self._step, lacking)), self.head)
-                if lacking
-                else messages.Arrived(self.head),
-                False,
-            )
+            steps = tuple(map(self._step, lacking))
+            return after, messages.Positions(steps, self.head) if steps else messages.Arrived(self.head), False
         if known & self.ancestors(self.head):
             return after, None, True
         is_other_fresh = len(hello.known) == 1

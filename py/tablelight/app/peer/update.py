@@ -24,20 +24,16 @@ def signal_read(state: AppState, text: str) -> AppState:
 
     signal, peer = read_signal(text), state.peer
     state = evolve(state, dialog="peer", notice=None)
+    damaged, mine = evolve(state, peer=evolve(peer, is_damaged=True)), None if peer.is_guest else peer.offer
     if signal is None or state.history is None or not any(map(is_local, signal.candidates)):
-        return evolve(state, peer=evolve(peer, is_damaged=True))
+        return damaged
     if signal.kind == "offer":
-        if peer.offer is not None and signal == peer.offer and not peer.is_guest:
-            return evolve(state, peer=evolve(peer, is_damaged=True))  # this tablet's own code
+        if signal == mine:
+            return damaged
         peer = evolve(_new_attempt(peer), stage="answering", is_guest=True, offer=signal, remote=sdp_of(signal))
         return evolve(state, peer=peer)
-    if (
-        peer.stage not in ("offer", "failed")
-        or peer.offer is None
-        or peer.is_guest
-        or signal.offer != peer.offer.checksum
-    ):
-        return evolve(state, peer=evolve(peer, is_damaged=True))
+    if peer.stage not in ("offer", "failed") or mine is None or signal.offer != mine.checksum:
+        return damaged
     return evolve(state, peer=evolve(peer, stage="connecting", remote=sdp_of(signal), is_damaged=False, why=None))
 
 

@@ -136,9 +136,8 @@ def listing_saves(state: AppState, _: do.ListingSaves) -> AppState:
 
 @handles(do.SavesListed)
 def saves_listed(state: AppState, action: do.SavesListed) -> AppState:
-    saves = evolve(state.saves, games=action.games, ages=action.ages, damaged=action.damaged, deleting=None)
-    saves = evolve(saves, is_listing=False)
-    return evolve(state, saves=saves)
+    saves = evolve(state.saves, games=action.games, ages=action.ages, damaged=action.damaged)
+    return evolve(state, saves=evolve(saves, deleting=None, is_listing=False))
 
 
 @handles(do.SaveLoaded)

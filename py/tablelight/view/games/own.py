@@ -50,7 +50,10 @@ def ui_of_sheet(sheet: Sheet) -> GameUi:
             AttackUi(attack.roll, attack.label, (), odds=True, id=attack.id) for attack in sheet.attacks if attack.roll
         ),
         activation=ActivationUi(label=msg("Done in this activation"), actions="actions"),
-        owed=tuple(_owed_ui(roll) for roll in sheet.rolls),
+        # What a figure owes after a move that made it throw: a strike by an enemy that it left, a fall.
+        owed=tuple(
+            OwedUi(key="owed", label=msg("{name} throws: {roll}"), roll=roll.id, other="target") for roll in sheet.rolls
+        ),
         remedies=remedies,
         arrival=ArrivalUi(unharmed="unharmed") if _is_dangerous(sheet) else None,
         turn=msg("New activation"),
@@ -92,11 +95,6 @@ def _roll(sheet: Sheet, roll: Roll) -> RollUi:
         faces = {known(face, str): known(face, str) for face in roll.die.faces}
     counts = (tuple(faces)[:-1],) if 2 <= len(faces) <= MOST_COUNTED else ()
     return RollUi(label=roll.label, dice=1 if single else None, faces=faces, keys=keys, counts=counts, luck=_luck(roll))
-
-
-def _owed_ui(roll: Roll) -> OwedUi:
-    """What a figure owes after a move that made it throw: a strike by an enemy that it left, a fall."""
-    return OwedUi(key="owed", label=msg("{name} throws: {roll}"), roll=roll.id, other="target")
 
 
 def _luck(roll: Roll) -> LuckUi | None:
