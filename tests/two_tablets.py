@@ -16,7 +16,7 @@ from tablelight.app.peer.actions import (
     MessagesSent,
     SignalTyped,
 )
-from tablelight.app.peer.reading import read_next
+from tablelight.app.peer.receiving import read_next
 from tablelight.app.peer.wire import frames, to_bytes
 from tablelight.app.state import AppState
 from tablelight.app.update import update

@@ -16,7 +16,6 @@ from typing import Any, TypeVar
 
 MODULES = (
     "segno",
-    "tablelight.app.share.qr_steps",
     "tablelight.app.campaign.panel",
     "tablelight.app.campaign.queries",
     "tablelight.app.campaign.update",

@@ -48,9 +48,8 @@ from tablelight.web.guard import guarded, listen
 from tablelight.web.looking import Looking
 from tablelight.web.page_view import PageView
 from tablelight.web.parts import PartLoader
-from tablelight.web.pictures import Pictures
+from tablelight.web.pictures import Pictures, PortraitPictures
 from tablelight.web.playing import Gliding, PartnerClock, Playing
-from tablelight.web.portraits import PortraitPictures
 from tablelight.web.record import CAMPAIGNS, ROSTER, SHEETS, SharedRecord
 from tablelight.web.saves import LONG_LINK, Saves
 from tablelight.web.sending import Sending

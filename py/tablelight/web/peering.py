@@ -17,7 +17,7 @@ from pyodide.ffi import JsException, to_js
 from tablelight.app.peer import actions as do
 from tablelight.app.peer.attention import attention
 from tablelight.app.peer.messages import Message, Pointing
-from tablelight.app.peer.reading import read_next
+from tablelight.app.peer.receiving import read_next
 from tablelight.app.peer.state import PeerState
 from tablelight.app.peer.wire import frames, to_bytes
 from tablelight.app.state import AppState

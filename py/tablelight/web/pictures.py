@@ -1,4 +1,5 @@
-"""Photographs: chosen or taken, scaled down, and laid under the board, warped into its rectangle."""
+"""Pictures that are chosen or taken: photographs, scaled down and laid under the board, warped into its rectangle; and
+portraits on figures, cut to a square, reduced, and decoded to be drawn."""
 
 from __future__ import annotations
 
@@ -13,6 +14,8 @@ from tablelight.app.editor.photograph.actions import GroundRead, PhotoLoaded, Ph
 from tablelight.app.editor.photograph.ground import GROUND_PIXELS
 from tablelight.app.importing.actions import TakeUnderlay
 from tablelight.app.photo import LARGEST_SIDE_PX, MOST_SOURCE_CHARACTERS, Photo
+from tablelight.app.portraits.state import MOST_CHARACTERS, SIDE_PX
+from tablelight.app.portraits.update import ChoosePortrait, PortraitLoaded
 from tablelight.app.state import AppState
 from tablelight.view.camera import projection
 from tablelight.view.plane import UNIT, XY
@@ -145,6 +148,64 @@ class Pictures:
             factor = WARPED / max(width, height)
             self._warped = key, _warp(photo, image, round(width * factor), round(height * factor))
         return self._warped[1]
+
+
+WAYS = (("image/webp", 0.85), ("image/jpeg", 0.85), ("image/jpeg", 0.6), ("image/jpeg", 0.3))
+"""The picture formats to try, with their quality. A browser that writes no WebP gives a PNG instead."""
+MOST_DECODED = 200
+"""The most pictures that are kept ready to be drawn."""
+
+
+class PortraitPictures:
+    """The pictures on the figures of the table."""
+
+    def __init__(self, host: BoardHost) -> None:
+        self._host = host
+        self._input = PictureInput("portrait", _square, self._on_portrait)
+        self._images: dict[str, Any] = {}
+        self._chosen_for = 0
+        """The number of the game that a picture is being chosen for."""
+
+    def choose(self, wanted: ChoosePortrait) -> None:
+        self._chosen_for = self._host.state.saves.game_number
+        self._input.choose(wanted.figure, with_camera=wanted.takes)
+
+    def _on_portrait(self, figure: str, name: str, source: str | None) -> None:
+        if self._chosen_for == self._host.state.saves.game_number:  # another game may have a figure of that name
+            self._host.act(PortraitLoaded(figure, name, source))
+
+    def image(self, source: str) -> Any:
+        """A picture that can be drawn; None while it is decoded, and if it cannot be."""
+        if source not in self._images:
+            while len(self._images) >= MOST_DECODED:
+                del self._images[next(iter(self._images))]
+            self._images[source] = None
+            spawn(self._load(source))
+        return self._images[source]
+
+    async def _load(self, source: str) -> None:
+        image = await decoded(source)
+        if image is not None and source in self._images:  # otherwise the figure keeps its letters
+            self._images[source] = image
+            self._host.request()
+
+
+def _square(bitmap: Any) -> str | None:
+    """The middle of a picture as a small square; None if even that is too large."""
+    side = min(bitmap.width, bitmap.height)
+    canvas = js.document.createElement("canvas")
+    canvas.width = canvas.height = SIDE_PX
+    context = canvas.getContext("2d")
+    context.imageSmoothingQuality = "high"
+    context.fillStyle = "#ffffff"  # under transparent parts: a JPEG has none
+    context.fillRect(0, 0, SIDE_PX, SIDE_PX)
+    left, top = (bitmap.width - side) / 2, (bitmap.height - side) / 2
+    context.drawImage(bitmap, left, top, side, side, 0, 0, SIDE_PX, SIDE_PX)
+    for form, quality in WAYS:
+        source = str(canvas.toDataURL(form, quality))
+        if len(source) <= MOST_CHARACTERS and source.startswith(f"data:{form}"):
+            return source
+    return None
 
 
 def as_jpeg(source: Any) -> str:

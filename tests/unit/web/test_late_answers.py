@@ -365,7 +365,7 @@ def test_a_store_that_does_not_answer_does_not_keep_the_list_of_games_back(
 
 
 def test_a_picture_of_a_figure_is_not_put_on_a_figure_of_another_game(js: MagicMock, host: FalseHost) -> None:
-    from tablelight.web.portraits import PortraitPictures
+    from tablelight.web.pictures import PortraitPictures
 
     async def play() -> None:
         decoded = asyncio.get_running_loop().create_future()

@@ -23,8 +23,7 @@ from tablelight.app.partner.actions import SetPlayer
 from tablelight.app.peer.actions import ChooseLine, FrameReceived, LeavePeer
 from tablelight.app.peer.messages import Arrived, Bye, Hello, MessageError, Pointing, Positions, PositionStep, WholeGame
 from tablelight.app.peer.messages import position as position_of
-from tablelight.app.peer.reading import read_next
-from tablelight.app.peer.receiving import MOST_UNREAD
+from tablelight.app.peer.receiving import MOST_UNREAD, read_next
 from tablelight.app.peer.table import followed
 from tablelight.app.peer.wire import FRAME, LARGEST_FRAME, SAYS, VERSION, frames, message_of, to_bytes
 from tablelight.app.saves.actions import FileLoaded, Rename
