@@ -3,7 +3,7 @@ path is cut into parts that can be drawn one after the other."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from attrs import frozen
 
@@ -59,6 +59,16 @@ class Layer:
 
 
 EMPTY = Layer()
+
+
+@frozen
+class Backdrop:
+    """A picture under the layers: an image of the browser, or its data: address; its place (left, top, width and height
+    in units of the plane), and its opacity."""
+
+    source: Any
+    box: tuple[float, float, float, float]
+    alpha: float
 
 
 LETTERS: Final = 100_000

@@ -6,9 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from xml.sax.saxutils import escape, quoteattr
 
-from attrs import frozen
-
-from tablelight.view.drawing import Ink, Layer, Portrait, Text
+from tablelight.view.drawing import Backdrop, Ink, Layer, Portrait, Text
 from tablelight.view.nodes import Node, Value, el
 from tablelight.view.styles import STYLES
 
@@ -16,17 +14,8 @@ Frame = tuple[float, float, float, float]
 """Left, top, width, height in units of the plane."""
 
 
-@frozen
-class Underlay:
-    """A picture under the layers, as a data: address: its place (units of the plane), its opacity (0 to 1)."""
-
-    source: str
-    box: Frame
-    alpha: float
-
-
 def svg_pieces(
-    layers: Sequence[Layer], frame: Frame, colours: Mapping[str, str], underlay: Underlay | None = None
+    layers: Sequence[Layer], frame: Frame, colours: Mapping[str, str], backdrop: Backdrop | None = None
 ) -> Iterator[str]:
     """The document in pieces: for a large board it has ten million letters. `colours`: the present value of each
     name."""
@@ -34,11 +23,11 @@ def svg_pieces(
     box = f"{left:g} {top:g} {width:g} {height:g}"
     yield f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" stroke-linecap="round" stroke-linejoin="round">'
     yield f'<path fill={quoteattr(colours["--paper"])} d="M{left:g} {top:g}h{width:g}v{height:g}h{-width:g}z"/>'
-    if underlay is not None:
-        x, y, across, down = underlay.box
+    if backdrop is not None:
+        x, y, across, down = backdrop.box
         yield (
-            f'<image x="{x:g}" y="{y:g}" width="{across:g}" height="{down:g}" opacity="{underlay.alpha:g}" '
-            f'preserveAspectRatio="none" href={quoteattr(underlay.source)}/>'
+            f'<image x="{x:g}" y="{y:g}" width="{across:g}" height="{down:g}" opacity="{backdrop.alpha:g}" '
+            f'preserveAspectRatio="none" href={quoteattr(backdrop.source)}/>'
         )
     for layer in layers:
         x, y = layer.shift

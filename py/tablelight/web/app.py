@@ -31,6 +31,7 @@ from tablelight.board.document import Board
 from tablelight.later import NotLoadedError
 from tablelight.locale.messages import translate
 from tablelight.view.camera import best_turns
+from tablelight.view.drawing import Backdrop
 from tablelight.view.plane import Place, plane_of
 from tablelight.web import guard, settings
 from tablelight.web.answering import Answering
@@ -38,7 +39,7 @@ from tablelight.web.at_table import AtTable
 from tablelight.web.autosave import Autosave
 from tablelight.web.board_view import BoardView
 from tablelight.web.camera import CodeReader
-from tablelight.web.canvas import Backdrop, Canvas
+from tablelight.web.canvas import Canvas
 from tablelight.web.clock import Clock
 from tablelight.web.device import DeviceFacts
 from tablelight.web.examples import LISTING, ExamplePictures

@@ -18,9 +18,9 @@ from tablelight.app.move.drag import dragged_figure, ruler_label
 from tablelight.app.state import AppState
 from tablelight.app.timeline.queries import shown as looked_at
 from tablelight.view.camera import SMALLEST_SCALE, Camera, centred, fitted
-from tablelight.view.drawing import Layer
+from tablelight.view.drawing import Backdrop, Layer
 from tablelight.view.plane import UNIT, Place, Plane, plane_of
-from tablelight.web.canvas import Backdrop, Canvas
+from tablelight.web.canvas import Canvas
 from tablelight.web.guard import Timer, spawn
 from tablelight.web.working_sign import between_frames
 

@@ -101,7 +101,6 @@ class Brush:
         self._made: dict[int, MadePaths] = {}
         self._ready: dict[int, ReadyLayer] = {}
         self._shapes: dict[str, Any] = {}
-        self._fills: dict[str, str | None] = {}
         self._paints: Any = None
         """The styles with their colours, as static/boot/inks.js has them."""
         self.colours = 0
@@ -116,16 +115,15 @@ class Brush:
         def colour(name: str | None) -> str | None:
             return None if name is None else str(computed.getPropertyValue(name)).strip()
 
-        self._fills = {name: colour(style.fill) for name, style in STYLES.items()}
         paints = {
-            name: {**asdict(style), "fill": self._fills[name], "stroke": colour(style.stroke)}
+            name: {**asdict(style), "fill": colour(style.fill), "stroke": colour(style.stroke)}
             for name, style in STYLES.items()
         }
         self._paints = js.JSON.parse(json.dumps(paints))
         self.colours += 1
 
-    def fill_of(self, style: str) -> str | None:
-        return self._fills[style]
+    def fill_of(self, style: str) -> Any:
+        return getattr(self._paints, style).fill
 
     def keep(self, layers: Iterable[Layer]) -> None:
         """Forget the paths of all other layers."""

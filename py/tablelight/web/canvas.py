@@ -5,26 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from attrs import frozen
-
 from tablelight.view.camera import LENS_RADIUS, LENS_SPACE, Camera, lens_at
-from tablelight.view.drawing import Layer
+from tablelight.view.drawing import Backdrop, Layer
 from tablelight.view.plane import UNIT
 from tablelight.view.styles import numeral_factor
 from tablelight.web.bitmaps import Bitmaps, BitmapView
 from tablelight.web.brush import Brush, NumeralView
-
-
-@frozen
-class Backdrop:
-    """A picture under the layers: its place (units of the plane), and its opacity."""
-
-    source: Any
-    x: float
-    y: float
-    width: float
-    height: float
-    alpha: float
 
 
 class Canvas:
@@ -128,7 +114,7 @@ class Canvas:
         context.lineCap = context.lineJoin = "round"
         if backdrop is not None:
             context.globalAlpha = backdrop.alpha
-            context.drawImage(backdrop.source, backdrop.x, backdrop.y, backdrop.width, backdrop.height)
+            context.drawImage(backdrop.source, *backdrop.box)
 
     def _layers(self, layers: tuple[Layer, ...], camera: Camera, backdrop: Backdrop | None, *, is_moving: bool) -> bool:
         """Draw layers under a camera; returns whether all are as they should be."""

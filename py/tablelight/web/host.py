@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from tablelight.app.state import AppState
+from tablelight.view.drawing import Backdrop
 from tablelight.view.plane import Place
 from tablelight.web.board_view import BoardView
-from tablelight.web.canvas import Backdrop
 
 
 class Host(Protocol):

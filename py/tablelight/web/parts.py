@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeAlias
 
 import js
-from attrs import frozen
 from pyodide.ffi import JsException
 
 from tablelight import later
@@ -77,12 +76,8 @@ async def found_apart(data: Any, is_left: Callable[[], bool]) -> str | None:
     return str(reading.result().text)
 
 
-@frozen
-class _Waiting:
-    """What to do when a part has arrived, and if it does not."""
-
-    go_on: Callable[[], object]
-    give_up: Callable[[], object]
+_Waiting: TypeAlias = tuple[Callable[[], object], Callable[[], object]]
+"""What to do when a part has arrived, and if it does not."""
 
 
 class PartLoader(Sign):
@@ -96,12 +91,11 @@ class PartLoader(Sign):
     def wait(self, part: str, go_on: Callable[[], object], give_up: Callable[[], object] = lambda: None) -> None:
         """Fetch a part and go on. `give_up` is called if it does not come; the player can try again. What waited for an
         earlier fetch that failed is forgotten: the player has asked anew."""
-        waiting = _Waiting(go_on, give_up)
         if part in self._waiting:
-            self._waiting[part].append(waiting)
+            self._waiting[part].append((go_on, give_up))
             return
         self._failed.pop(part, None)
-        self._waiting[part] = [waiting]
+        self._waiting[part] = [(go_on, give_up)]
         self._show(msg("Loading ..."))
         spawn(self._fetch(part))
 
@@ -110,14 +104,14 @@ class PartLoader(Sign):
             await fetch(part)
         except JsException:
             waiting = self._failed[part] = self._waiting.pop(part)
-            for each in waiting:
-                each.give_up()
+            for _, give_up in waiting:
+                give_up()
             self._tell()
         else:
             waiting = self._waiting.pop(part)
             self._tell()
-            for each in waiting:
-                each.go_on()
+            for go_on, _ in waiting:
+                go_on()
 
     def _tell(self) -> None:
         """After a fetch: show that a part has failed, or hide the sign once nothing is loading."""
@@ -129,8 +123,8 @@ class PartLoader(Sign):
     def _try_again(self) -> None:
         failed, self._failed = self._failed, {}
         for part, waiting in failed.items():
-            for each in waiting:
-                self.wait(part, each.go_on, each.give_up)
+            for go_on, give_up in waiting:
+                self.wait(part, go_on, give_up)
 
     def _show(self, text: str, *, is_over: bool = False) -> None:
         self._button.hidden = self._close.hidden = not is_over

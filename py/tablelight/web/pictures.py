@@ -18,8 +18,8 @@ from tablelight.app.portraits.state import MOST_CHARACTERS, SIDE_PX
 from tablelight.app.portraits.update import ChoosePortrait, PortraitLoaded
 from tablelight.app.state import AppState
 from tablelight.view.camera import projection
+from tablelight.view.drawing import Backdrop
 from tablelight.view.plane import UNIT, XY
-from tablelight.web.canvas import Backdrop
 from tablelight.web.guard import spawn
 from tablelight.web.host import BoardHost
 from tablelight.web.looking import NoPhotographError, PhotoReader, PictureInput, decoded, scaled
@@ -114,16 +114,10 @@ class Pictures:
             return None
         session = state.editor.session
         if session is not None and session.fitting:
-            return Backdrop(image, *photograph.picture_rectangle(state, photo), 1.0)
+            return Backdrop(image, photograph.picture_rectangle(state, photo), 1.0)
         plane = self._host.view.plane
-        return Backdrop(
-            self._flat(photo, image, plane.width, plane.height),
-            0.0,
-            0.0,
-            plane.width,
-            plane.height,
-            photo.opacity / 100,
-        )
+        flat = self._flat(photo, image, plane.width, plane.height)
+        return Backdrop(flat, (0.0, 0.0, plane.width, plane.height), photo.opacity / 100)
 
     def _image(self, photo: Photo) -> Any:
         """The picture itself, read once."""

@@ -27,9 +27,10 @@ from tablelight.app.share.fountain import FRAMES_A_SECOND
 from tablelight.app.share.printed import sheet
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
+from tablelight.view.drawing import Backdrop
 from tablelight.view.nodes import Node
 from tablelight.view.styles import colours
-from tablelight.view.svg import Underlay, svg_pieces
+from tablelight.view.svg import svg_pieces
 from tablelight.web.board_picture import RIM_UNITS, colour, drawn, png, shared
 from tablelight.web.dom import Tree
 from tablelight.web.files import blob_of, download
@@ -120,13 +121,10 @@ class Sending:
         plane = self._host.view.plane
         return -RIM_UNITS, -RIM_UNITS, plane.width + 2 * RIM_UNITS, plane.height + 2 * RIM_UNITS
 
-    def _underlay(self) -> Underlay | None:
+    def _backdrop(self) -> Backdrop | None:
         """The photograph as it lies under the board, inside the drawing."""
         backdrop = self._host.backdrop()
-        if backdrop is None:
-            return None
-        box = backdrop.x, backdrop.y, backdrop.width, backdrop.height
-        return Underlay(as_jpeg(backdrop.source), box, backdrop.alpha)
+        return None if backdrop is None else evolve(backdrop, source=as_jpeg(backdrop.source))
 
     def _drawing(self, element: Any, ground: str) -> Iterator[None]:
         """The whole board on a canvas off the screen, on a ground of a colour, part by part."""
@@ -138,7 +136,7 @@ class Sending:
     async def _save_svg(self) -> None:
         """Save the drawing as a file, unless the player closes the dialog meanwhile."""
         name = picture_name(self._host.state.document, "svg")
-        pieces = svg_pieces(layers(self._host.state), self._frame(), colours(colour), self._underlay())
+        pieces = svg_pieces(layers(self._host.state), self._frame(), colours(colour), self._backdrop())
         found = await ended_between_frames(blob_of(pieces), self._is_left)
         if found is not None:
             download(found.answer, name, "image/svg+xml")
@@ -176,7 +174,7 @@ class Sending:
         bare = AppState(history=History.of(evolve(state.document, figures=())), language=state.language)
         with _light_theme():
             inks = {**colours(colour), "--paper": "#fff"}
-        text = "".join(svg_pieces(layers(bare), self._frame(), inks, self._underlay()))
+        text = "".join(svg_pieces(layers(bare), self._frame(), inks, self._backdrop()))
         self._print_sheet(lambda state: true_size_sheet(state, paper))
         self._list()
         drawing = js.DOMParser.new().parseFromString(text, "image/svg+xml").documentElement

@@ -114,20 +114,14 @@ def _placeholder(say: Words) -> Node:
 def _codes(state: AppState, say: Words, *, is_made: bool) -> list[Node]:
     """Codes that another Tablelight reads by itself, at any address. The moving code needs the packed game."""
     moved = first_moment(state, 1) is not None
-    moving = button(
-        say("Show a moving code"),
-        OpenDialog("moving"),
-        picture="scan",
-        cls="wide",
-        disabled=True if not is_made else None,
-    )
-    buttons = [
-        moving,
-        button(say("Code of the last moves"), OpenDialog("moves"), picture="next-turn", cls="wide") if moved else None,
-        button(say("Read a code"), ReadCode(), picture="scan", cls="wide"),
-        button(say("Play on two tablets"), OpenDialog("peer"), picture="two-tablets", cls="wide"),
+    cls, waits = "wide", None if is_made else True
+    moves = button(say("Code of the last moves"), OpenDialog("moves"), picture="next-turn", cls=cls)
+    return [
+        button(say("Show a moving code"), OpenDialog("moving"), picture="scan", cls=cls, disabled=waits),
+        *([moves] if moved else []),
+        button(say("Read a code"), ReadCode(), picture="scan", cls=cls),
+        button(say("Play on two tablets"), OpenDialog("peer"), picture="two-tablets", cls=cls),
     ]
-    return [each for each in buttons if each is not None]
 
 
 def _ways(state: AppState, say: Words) -> list[Node]:
@@ -142,7 +136,9 @@ def _ways(state: AppState, say: Words) -> list[Node]:
         shown = el("div", _placeholder(say), cls="code-room", key="no code")
     elif code is None:
         large = say("This game is too large for one code. Use the moving code.")
-        shown = el("div", el("p", large, cls="notice"), _warning(found, say), cls="code-room", key="no code")
+        long = say("The link is long, and some messengers may cut it. A file is safer.")
+        warning = el("p", long, cls="notice") if found.fit == "long" else None
+        shown = el("div", el("p", large, cls="notice"), warning, cls="code-room", key="no code")
     else:
         shown = drawn_code(code, say("Code with the link to this game"))
     sends = state.saves.can_share
@@ -172,12 +168,6 @@ def _caption(found: Link | None, code: QrCode | None, say: Words) -> Node:
     else:
         said = el("p", say("Code with the link to this game"), cls="note")
     return with_room(said, f"{dense} {long}")
-
-
-def _warning(found: Link, say: Words) -> Node | None:
-    if found.fit != "long":
-        return None
-    return el("p", say("The link is long, and some messengers may cut it. A file is safer."), cls="notice")
 
 
 def _address(found: Link | None, label: str, copy: str, say: Words) -> list[Node]:

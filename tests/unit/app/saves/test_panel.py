@@ -37,9 +37,10 @@ from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
 from tablelight.board.codec import encode
 from tablelight.rules.check import read
+from tablelight.view.drawing import Backdrop
 from tablelight.view.nodes import walk
 from tablelight.view.styles import colours
-from tablelight.view.svg import Underlay, svg_pieces
+from tablelight.view.svg import svg_pieces
 from tests.positions import position
 
 KEPT = SaveHead(id="g", title="Rooftop", game="heroclix", changed=5, counter=3)
@@ -235,7 +236,7 @@ def test_a_game_that_is_not_kept_is_put_away_and_comes_back() -> None:
 
 
 def test_the_photograph_lies_under_the_drawing() -> None:
-    lies = Underlay(PHOTO.source, (0, 0, 300, 200), 0.8)
+    lies = Backdrop(PHOTO.source, (0, 0, 300, 200), 0.8)
     root = ElementTree.fromstring("".join(svg_pieces([], (0, 0, 1, 1), colours(lambda _: "red"), lies)))
     image = root[1]
     assert image.tag.endswith("image") and image.get("href") == PHOTO.source and image.get("opacity") == "0.8"
