@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from attrs import evolve, frozen
 
-from tablelight.board.document import Document, Figure, Point
+from tablelight.board.document import Document, Figure
 from tablelight.board.units import NO_HEIGHT, Thousandths, inches
 from tablelight.geometry.inches.plane import Vector, depth, distance_to_segment, nearest_on_segment, sides
 from tablelight.geometry.inches.shortest import PLACES, ShortestPath, pair, polyline, shortest_way
@@ -51,14 +51,9 @@ class Wall:
     """Whether climbing it leaves water, or gets into it."""
 
     @property
-    def extra(self) -> float:
-        """Inches in addition to the height."""
-        return self.sideways + (TOLL / INCH if self.bank else 0.0)
-
-    @property
     def cost(self) -> float:
         """Inches until walking goes on."""
-        return self.height / INCH + self.extra
+        return self.height / INCH + (self.sideways + (TOLL / INCH if self.bank else 0.0))
 
 
 def walls_at(document: Document, figure: Figure) -> list[Wall]:
@@ -196,7 +191,12 @@ def climb_way(document: Document, question: MoveQuestion) -> Path | Refused:
         for layer in layers_of(document.with_figure(moved), moved, budget):
             refused = place_refused(layer, moved, to)
             most = max(0.0, budget / INCH - wall.cost) + FURTHER
-            way = None if refused else _way_on(layer, moved, wall.start, to, most)
+            if refused:
+                way = None
+            elif wall.start == vector(to):
+                way = ShortestPath((), 0.0)
+            else:
+                way = shortest_way(walking_ground(layer, moved, goal=to), wall.start, vector(to), most)
             if way is None:
                 barred = refused or Reason("CV-10.beyond", at=at, values={"inches": f"{most + wall.cost:g}"})
                 continue
@@ -208,13 +208,6 @@ def climb_way(document: Document, question: MoveQuestion) -> Path | Refused:
                 path = _path(figure, wall, polyline(way, wall.start), way.cost, at)
                 best = evolve(path, extra=beneath(document, to, table.standing_height(layer, to)))
     return best or Refused(refused=barred)
-
-
-def _way_on(document: Document, figure: Figure, start: Vector, to: Point, most: float) -> ShortestPath | None:
-    """The way on from the end of a climb, at most `most` inches long."""
-    if start == vector(to):
-        return ShortestPath((), 0.0)
-    return shortest_way(walking_ground(document, figure, goal=to), start, vector(to), most)
 
 
 def _path(figure: Figure, wall: Wall, points: list[Vector], walked: float, at: tuple[float, float]) -> Path:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import QuestionError
-from tablelight.board.records import as_record
+from tablelight.board.records import as_record, typed
 from tablelight.rules.answers import Reason, Refused, Rolled
 from tablelight.rules.questions import RollQuestion
 from tablelight.rules.systems.carnevale import activation, table
 from tablelight.rules.systems.carnevale.activation import casting_of, count
 from tablelight.rules.systems.carnevale.moving_rolls import rolled
-from tablelight.rules.systems.carnevale.pools import Ready, Throw, aces, judge, thrown
+from tablelight.rules.systems.carnevale.pools import Ready, Throw, aces, thrown
 from tablelight.rules.systems.carnevale.sight import is_in_range, reach_refusal, sees
-from tablelight.rules.systems.carnevale.tables import DISPEL_RANGE, CarnevaleRollKeys, Casting, KnownSpell
+from tablelight.rules.systems.carnevale.tables import DISPEL_RANGE, Casting, KnownSpell
 
 
 def spell_of(document: Document, caster: Figure | None, question: RollQuestion) -> KnownSpell | Reason:
@@ -119,13 +119,10 @@ def _out_of_range(document: Document, question: RollQuestion, spell: KnownSpell)
 
 def roll_cast(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
     """CV-65: cast a spell of some `difficulty` and `cost` in will, by its name (`spell`). Earlier dispels count."""
-    figure = question.figure
-    difficulty, cost = ready.needed, ready.given["cost"]
+    figure, cost = question.figure, ready.given["cost"]
     spell, spells = ready.named.get("spell", ""), spells_cast(document, figure)
-    dice = thrown(question, ready.pool)
-    taken = ready.given.get("dispelled")
-    outcome, left = judge(dice, difficulty, taken)
-    throw = Throw(dice, outcome, left, difficulty)
+    throw, taken = ready.throw(question), ready.given.get("dispelled")
+    outcome = throw.outcome
     after = activation.begin(document, figure, "cast")
     tried: list[Json] = [*spells, *([spell] if spell else [])]
     after = after.with_turn(spells=tried or None, opportunity_done=None)
@@ -147,14 +144,14 @@ def roll_cast(document: Document, question: RollQuestion, ready: Ready) -> Rolle
 def ready_dispel(document: Document, question: RollQuestion) -> Ready | Reason:
     """CV-66: a dispel before its dice, or why it is refused; at most `mage` aces count."""
     figure = question.figure
-    keys = as_record(question.extra, CarnevaleRollKeys)
-    caster = None if keys.caster is None else document.figure(keys.caster)
+    caster_id, target_id = (typed(question.extra.get(key), str) for key in ("caster", "target"))
+    caster = None if caster_id is None else document.figure(caster_id)
     spell = may_dispel(document, figure) or spell_of(document, caster, question)
     if isinstance(spell, Reason):
         return spell
     reason = will_refusal(figure, spell.cost)
     if reason is None and caster is not None:
-        near = [caster, *([document.figure(keys.target)] if keys.target else [])]
+        near = [caster, *([document.figure(target_id)] if target_id else [])]
         if caster.side == figure.side:
             reason = Reason("CV-66.friend", figure=caster.id)
         elif not any(
@@ -178,7 +175,7 @@ def roll_dispel(document: Document, question: RollQuestion, ready: Ready) -> Rol
     dice = thrown(question, ready.pool)
     found = aces(dice, difficulty)
     counted = min(found, mage_level(figure))
-    caster = as_record(question.extra, CarnevaleRollKeys).caster or ""
+    caster = typed(question.extra.get("caster"), str) or ""
     before = document.turn.get("dispelled") if activation.casting_of(document, caster) else 0
     together = activation.count(before) + counted
     casting: dict[str, Json] = {"name": ready.named["spell"], "difficulty": difficulty, "cost": cost}

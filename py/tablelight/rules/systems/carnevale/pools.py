@@ -152,7 +152,8 @@ class Throw:
 
 @frozen(kw_only=True)
 class Ready:
-    """A roll before its dice: the pools, the number that makes an ace, the numbers at stake, what else it names."""
+    """A roll before its dice: the pools, the number that makes an ace, the numbers at stake (`dispelled`: the aces that it
+    loses), what else it names."""
 
     pool: int
     needed: int = NEEDED
@@ -165,7 +166,7 @@ class Ready:
         given, pool, needed, other = question.dice, self.pool, self.needed, self.other
         if other is None:
             dice = thrown(question, pool, needed=needed)
-            return Throw(dice, *judge(dice, needed), needed)
+            return Throw(dice, *judge(dice, needed, self.given.get("dispelled")), needed)
         if given is not None and "against" not in question.extra and len(given) == pool + other:
             question = evolve(question, dice=given[:pool], extra={**question.extra, "against": list(given[pool:])})
         dice, against = thrown(question, pool, needed=needed), thrown(question, other, "against", needed)

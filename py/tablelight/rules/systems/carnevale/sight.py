@@ -29,15 +29,9 @@ def level_of(document: Document, viewpoint: Figure | Location) -> Thousandths:
     return table.standing_height(document, viewpoint)
 
 
-def sight_blockers(document: Document, viewer: Figure | Location, target: Figure | Location) -> list[int]:
-    """The areas that block sight between these two: more than an inch high, and at least as high as both. An area that
-    one of the two stands on does not block."""
-    areas, high = document.free_board.areas, max(level_of(document, viewer), level_of(document, target))
-    return blockers_at(document, high, lambda n, top: stands_on(document, areas[n], top, viewer, target))
-
-
 def blockers_at(document: Document, high: int, is_stood_on: Callable[[int, int], bool]) -> list[int]:
-    """The areas that block at a height, unless one of the two stands on them (`is_stood_on`, by number and top)."""
+    """The areas that block sight between two, the higher of which is so high: more than an inch high, and at least as high
+    as both, unless one of the two stands on them (`is_stood_on`, by number and top)."""
     found = []
     for number, area in enumerate(document.free_board.areas):
         if not blocks_sight(area) or is_low(area):
@@ -108,7 +102,8 @@ def _in_the_way(
     document: Document, viewer: Figure | Location, target: Figure | Location
 ) -> tuple[list[int], list[Polygon]]:
     """The numbers of the areas that may be in the way of these two, and their corners in fine units."""
-    areas, numbers = document.free_board.areas, sight_blockers(document, viewer, target)
+    areas, high = document.free_board.areas, max(level_of(document, viewer), level_of(document, target))
+    numbers = blockers_at(document, high, lambda n, top: stands_on(document, areas[n], top, viewer, target))
     polygons = polygons_of(areas, numbers)
     near = in_box(end_of(viewer), end_of(target), polygons)
     return [numbers[n] for n in near], [polygons[n] for n in near]

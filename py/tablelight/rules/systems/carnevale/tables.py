@@ -205,11 +205,3 @@ class KnownWeapon:
     name: str
     range: int
     aquatic: bool = False
-
-
-@frozen
-class CarnevaleRollKeys:
-    """The other figures that a roll names."""
-
-    caster: str | None = None
-    target: str | None = None

@@ -47,11 +47,6 @@ class Landing:
     loss: int | None = None
 
     @property
-    def written(self) -> dict[str, object]:
-        """The fall as answers give it, in inches and life points."""
-        return {"height": self.height / INCH, "loss": self.loss or 0}
-
-    @property
     def reason(self) -> Reason:
         return Reason("CV-31.falls", values={"height": f"{self.height / INCH:g}", "loss": self.loss or 0})
 
@@ -155,7 +150,7 @@ def throw(document: Document, figure: Figure, to: Point, most: Thousandths) -> P
     if not _passes(_passing(layer, figure), figure, to):
         return Reason("CV-62.line", at=at)
     step = Step(at=at, cost=round(distance, 6), reasons=(fall.reason,))
-    extra = {**beneath(document, to, fall.surface), "falls": fall.written}
+    extra = {**beneath(document, to, fall.surface), "falls": {"height": fall.height / INCH, "loss": fall.loss or 0}}
     return Path(path=(written(figure.space), at), cost=step.cost, steps=(step,), extra=extra)
 
 

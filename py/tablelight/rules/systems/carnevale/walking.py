@@ -143,8 +143,7 @@ def in_hollows(lines: Lines, heights: Sequence[float], begun: Sequence[Area], in
 def place_refused(document: Document, figure: Figure, to: Point, *, water_only: bool = False) -> Reason | None:
     """Why a base may not end at a place: it is off the board, in a figure or a wall, or out of the water."""
     at = (to[0] / INCH, to[1] / INCH)
-    board = document.free_board
-    if not (0 <= to[0] <= board.width and 0 <= to[1] <= board.height):
+    if not document.free_board.holds(to):
         return Reason("CV-10.board", at=at)
     surface = table.surfaces_at(document, to)[0]
     if barred := base_refused(document, figure, to, surface.height):

@@ -18,7 +18,7 @@ from tablelight.geometry.inches.region import Region, region_of
 from tablelight.geometry.inches.shortest import PLACES, Leg, ShortestPath, pair, polyline, shortest_way
 from tablelight.progress.portions import Portion, Portions
 from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
-from tablelight.rules.bare.table import FURTHER, box_of, outline_of, rounded, to_thousandth, top_of, vector
+from tablelight.rules.bare.table import FURTHER, box_of, outline_of, rounded, to_thousandth, top_of, vector, written
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.activation import start_refusal
@@ -188,8 +188,8 @@ def ahead(sheet: Sheet, document: Document, question: MoveQuestion) -> Portions[
 def place_refusal(movement: FreeMovement, to: Point) -> Reason | None:
     """Why the base may not end at a point, because of what is there."""
     document, sheet = movement.document, movement.sheet
-    at, board = (to[0] / INCH, to[1] / INCH), document.free_board
-    if not (0 <= to[0] <= board.width and 0 <= to[1] <= board.height):
+    at = written(to)
+    if not document.free_board.holds(to):
         return Reason("OWN-004.void", at=at)
     place, radius = vector(to), movement.figure.radius
     for centre, near, other in movement.bases:

@@ -138,17 +138,6 @@ def stage_of_rolls(label: Label, rolls: list[str]) -> tuple[Stage, ...]:
     return (Stage(chance, stays),)
 
 
-def walked(label: Label, to: Point, level: Thousandths, moves: int, left: int, *, rolled: bool) -> Document:
-    """The document after some new moves to a place, with the rest of the last one."""
-    board, figure = label.board, label.figure
-    if moves:
-        board = activation.begin(board, figure, "move", points=moves)
-    board = board.with_turn(move_left=left)
-    if rolled:
-        board = board.with_turn(move_rolled="success")
-    return table.placed(board, label.name, to, level)
-
-
 def climbs(label: Label) -> Iterator[Label]:
     """The labels that climbing from here leads to: up or down a whole wall with the rest of the move, or with a new
     one; or as far as the move goes, if the wall is higher."""
@@ -315,13 +304,15 @@ class WalkedRegion:
         moves = next((moves for moves in range(self.moves + 1) if self.budgets[moves] >= cost), None)
         if moves is None:
             return None
-        rolled = bool(self.stages(moves)) and moves + bool(self.label.left) == 1 and self.owes_a_roll(moves)
-        board = walked(self.label, at, found[1], moves, self.budgets[moves] - cost, rolled=rolled)
-        return board, moves
-
-    def owes_a_roll(self, moves: int) -> bool:
-        always = self.label.board.options.get("move_roll") == "always"
-        return (always or self.entries > 0) and not (not moves and has_rolled_move(self.label.board, self.label.figure))
+        label, figure = self.label, self.label.figure
+        owes = label.board.options.get("move_roll") == "always" or self.entries > 0
+        owes = owes and not (not moves and has_rolled_move(label.board, figure))
+        rolled = bool(self.stages(moves)) and moves + bool(label.left) == 1 and owes
+        board = activation.begin(label.board, figure, "move", points=moves) if moves else label.board
+        board = board.with_turn(move_left=self.budgets[moves] - cost)
+        if rolled:
+            board = board.with_turn(move_rolled="success")
+        return table.placed(board, label.name, at, found[1]), moves
 
 
 def walks_of(label: Label) -> Iterator[WalkedRegion]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from heapq import heappop, heappush
@@ -113,7 +114,7 @@ class Plans:
     def leading_to(self, at: Point) -> list[Final]:
         """The last actions that may lead to a place, the likeliest first."""
         place = vector(at)
-        number = self.cover.row_of(place.imag)
+        number = min(max(0, bisect_left(self.cover.limits, place.imag) - 1), len(self.cover.heights) - 1)
 
         def holds(final: Final) -> bool:
             rows = range(max(0, number - 1 - final.first), min(len(final.lines), number + 2 - final.first))

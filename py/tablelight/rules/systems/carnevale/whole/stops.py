@@ -20,7 +20,6 @@ from tablelight.progress.portions import Steps
 from tablelight.rules.bare.table import LOW_STEP, outline_of, thousandths, vector
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.climbing import OFF_WALL, PAST_EDGE
-from tablelight.rules.systems.carnevale.tables import INCH
 
 STOPS_APART = 1.5
 """The greatest distance between stops along a rim (inches)."""
@@ -49,7 +48,7 @@ def stops_of(document: Document, figure: Figure, most: float) -> list[Stop]:
     found: list[Stop] = []
     for number, area in enumerate(document.free_board.areas):
         for side, (aside, place) in enumerate(_rims(area, here, radius)):
-            if abs(place - here) <= most and _is_on(document, place):
+            if abs(place - here) <= most and document.free_board.holds(thousandths(place)):
                 found.append(Stop((number, aside, side), thousandths(place)))
     return found
 
@@ -60,11 +59,6 @@ def rim_stops(rings: Iterable[Sequence[tuple[float, float]]], number: int) -> li
     for place in (place for ring in rings for place in _spread([complex(x, y) for x, y in ring], RIM_APART)):
         found.append(Stop((-1, number, len(found)), thousandths(place)))
     return found
-
-
-def _is_on(document: Document, place: Vector) -> bool:
-    board = document.free_board
-    return 0 <= place.real <= board.width / INCH and 0 <= place.imag <= board.height / INCH
 
 
 def _rims(area: Area, here: Vector, radius: float) -> Iterator[tuple[int, Vector]]:
@@ -116,9 +110,6 @@ class Cover:
     def rows_around(self, y: float, inches: float) -> range:
         """The numbers of the slabs within some inches of a height."""
         return range(bisect_left(self.heights, y - inches), bisect_left(self.heights, y + inches))
-
-    def row_of(self, y: float) -> int:
-        return min(max(0, bisect_left(self.limits, y) - 1), len(self.heights) - 1)
 
     def gains(self, place: Vector, inches: float, chance: Fraction) -> bool:
         """Whether there may be ground within some inches of a place that no plan as likely covers."""

@@ -19,7 +19,7 @@ from tablelight.rules.bare.view import Part, in_range, off_lines_of, on_lines_of
 from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.attacking import Aim, KnownView
 from tablelight.rules.systems.own.bare_danger.view import BareTable
-from tablelight.rules.systems.own.ground import controllers, is_exempt
+from tablelight.rules.systems.own.ground import controllers
 from tablelight.rules.systems.own.sheet import AttackRules, Sheet
 from tablelight.rules.systems.own.threat import harm_of
 
@@ -161,8 +161,3 @@ def merged(many: list[Rows]) -> Rows:
         Row(rows[0].bottom, rows[0].top, union([span for row in rows for span in row.spans]))
         for rows in zip(*many, strict=True)
     ]
-
-
-def bars_attacks(sheet: Sheet, figure: Figure, target: Figure) -> bool:
-    """Whether the target's own control bars attacks that are not allowed in it."""
-    return sheet.control is not None and not is_exempt(sheet, figure) and not is_exempt(sheet, target)

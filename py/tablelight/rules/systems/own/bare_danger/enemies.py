@@ -29,9 +29,10 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.activation import moved_to, with_action
 from tablelight.rules.systems.own.attacking import Aim, own_refusal
-from tablelight.rules.systems.own.bare_danger.aiming import Aiming, BonusRing, bars_attacks, farthest
+from tablelight.rules.systems.own.bare_danger.aiming import Aiming, BonusRing, farthest
 from tablelight.rules.systems.own.bare_danger.view import BareTable
 from tablelight.rules.systems.own.bare_moving import FreeMovement, begin, place_refusal, way_to
+from tablelight.rules.systems.own.ground import is_exempt
 from tablelight.rules.systems.own.sheet import AttackRules, Sheet
 from tablelight.rules.systems.own.threat import attacking_modes, found_attack, ordered
 
@@ -300,7 +301,8 @@ class OwnBareReach(BareReach):
 
     def _near(self, attack: AttackRules) -> int:
         """The least distance of an attack, in thousandths; the subject's own control bars some attacks within it."""
-        if attack.engaged or not bars_attacks(self.sheet, self.enemy, self.subject):
+        is_free = self.sheet.control is None or any(is_exempt(self.sheet, each) for each in (self.enemy, self.subject))
+        if attack.engaged or is_free:
             return attack.least
         return max(attack.least, bare_table.control_reach(self.sheet, self.subject))
 
