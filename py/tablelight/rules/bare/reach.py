@@ -234,7 +234,9 @@ def where_touched(table: PartedTable, ends: Rows, reach: float, heights: Sequenc
     found: list[Taken] = []
     if not any(row.spans for row in ends):
         return found
-    for level, lines in levels_on(table, [row.middle for row in ends]).items():
+    middles = [row.middle for row in ends]
+    around = box_around([row.spans for row in ends], middles, 0.0)
+    for level, lines in levels_on(table.within(around), middles).items():
         part = [row.with_spans(common(row.spans, union(on))) for row, on in zip(ends, lines, strict=True)]
         coarse = coarse_outline(part)
         yield

@@ -17,7 +17,7 @@ from tablelight.board.units import FINE_UNITS, INCH, Thousandths
 from tablelight.geometry.exact.base_sight import SightEnd, free_line, touched
 from tablelight.geometry.exact.planar import ExactPoint, ExactSegment, Polygon
 from tablelight.geometry.exact.rounds import hides_part
-from tablelight.geometry.inches.ground import Box
+from tablelight.geometry.inches.ground import Box, bounds, meet
 from tablelight.geometry.inches.outline import Rows, Span, common
 from tablelight.geometry.inches.panorama import seen_from
 from tablelight.geometry.inches.plane import Vector
@@ -81,6 +81,9 @@ class PartedTable(Protocol):
     def looks_apart(self) -> bool:
         """Whether a view of places on top of an area is apart from that of the places around it: a small box is quick."""
 
+    def within(self, around: Box, /) -> PartedTable:
+        """The table for questions about a box, if that is quicker."""
+
     def parts(self, heights: Sequence[float], /) -> dict[Part, Lines]:
         """Some lines, lowest first, cut by how a figure stands there."""
 
@@ -103,23 +106,30 @@ def seen_on_rows(
     table: PartedTable, viewer: Figure, rows: Rows, radius: float, parts: Mapping[Part, Lines] | None = None
 ) -> Steps[Lines]:
     """The places on some rows where a figure sees something of a base. `parts`: the rows' parts, if they are known."""
-    heights, stand, found = [row.middle for row in rows], table.stand_of(viewer), list[list[Span]]([] for _ in rows)
-    wanted: dict[tuple[AreaNumbers, AreaNumbers], Lines] = defaultdict(lambda: [[] for _ in rows])
-    for part, lines in (table.parts(heights) if parts is None else parts).items():
+    found, stand, kept = Lines([] for _ in rows), table.stand_of(viewer), [n for n, row in enumerate(rows) if row.spans]
+    heights, lines = [rows[n].middle for n in kept], [rows[n].spans for n in kept]
+    if parts is None:
+        parts = table.within(box_around(lines, heights, radius)).parts(heights)
+    else:
+        parts = {part: [on[n] for n in kept] for part, on in parts.items()}
+    wanted: dict[tuple[AreaNumbers, AreaNumbers], Lines] = defaultdict(lambda: [[] for _ in kept])
+    for part, on in parts.items():
         top = part.under if table.looks_apart and part.level >= stand.level else ()
-        add_lines(wanted[table.blocking(part, stand), top], lines)
+        add_lines(wanted[table.blocking(part, stand), top], on)
     for (blockers, _), places in wanted.items():
         yield
-        there = [common(row.spans, union(spans)) for row, spans in zip(rows, places, strict=True)]
+        there = [common(spans, union(on)) if on else [] for spans, on in zip(lines, places, strict=True)]
         outlines, around = [outline_of(table.areas[n]) for n in blockers], box_around(there, heights, radius)
 
         def look(
             fine: list[float], outlines: Sequence[tuple[Vector, ...]] = outlines, box: Box = around
         ) -> Steps[Lines]:
             panorama = yield from seen_from(vector(viewer.space), viewer.radius, outlines, box)
-            return (yield from seen_past(panorama, outlines, fine))
+            return (yield from seen_past(panorama, [each for each in outlines if meet(bounds(each), box, 0.0)], fine))
 
-        add_lines(found, (yield from seen_of_base(there, heights, radius, look)))
+        seen = yield from seen_of_base(there, heights, radius, look)
+        for number, spans in zip(kept, seen, strict=True):
+            found[number] += spans
     return [union(spans) for spans in found]
 
 

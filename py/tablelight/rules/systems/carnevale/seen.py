@@ -82,12 +82,15 @@ class CarnevaleTable:
         self.met = [number for number, each in enumerate(self.boxes) if meet(each, self.around, 0.0)]
         self.tops = [table.upper_side(area) for area in self.areas]
 
+    def within(self, around: Box) -> CarnevaleTable:
+        return CarnevaleTable(self.document, around)
+
     def parts(self, heights: Sequence[float]) -> dict[Part, Lines]:
         found: dict[Part, Lines] = {}
         for number, crossed in enumerate(self.crossed(heights)):
             for part, spans in self.stands(crossed, -inf):
                 found.setdefault(part, [[] for _ in heights])[number] += spans
-        return {part: [union(spans) for spans in lines] for part, lines in found.items()}
+        return {part: [union(spans) if len(spans) > 1 else spans for spans in lines] for part, lines in found.items()}
 
     def stand_of(self, viewpoint: Figure | Location) -> Part:
         tops = ((number, top) for number, top in enumerate(self.tops) if top is not None)

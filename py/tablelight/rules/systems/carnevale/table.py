@@ -83,9 +83,9 @@ POINTS_KEPT = 4000
 
 
 @remember(8)
-def _surfaces_on(areas: tuple[Area, ...]) -> Callable[[Point], list[Surface]]:
+def _surfaces_on(board: FreeBoard) -> Callable[[Point], list[Surface]]:
     """The surfaces at a point of a board, highest first. The boards asked about last, and their layers, are kept."""
-    boxed = [(*box_of(area), area) for area in areas if area.kind != "difficult"]
+    boxed = [(*box_of(area), area) for area in board.areas if area.kind != "difficult"]
 
     @lru_cache(POINTS_KEPT)
     def surfaces(point: Point) -> list[Surface]:
@@ -107,7 +107,7 @@ def _surfaces_on(areas: tuple[Area, ...]) -> Callable[[Point], list[Surface]]:
 def surfaces_at(document: Document, point: Point) -> list[Surface]:
     """The surfaces at a point, highest first: of platforms, and what is beneath them as long as it is lower than the
     underside of the next one above (CV-10)."""
-    return _surfaces_on(document.free_board.areas)(point)
+    return _surfaces_on(document.free_board)(point)
 
 
 def _base_surface(under: Sequence[Area], point: Point) -> Surface:

@@ -13,7 +13,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.board.parts import AreaNumbers
 from tablelight.board.units import INCH, NO_HEIGHT, Thousandths
 from tablelight.geometry.exact.planar import is_inside
-from tablelight.geometry.inches.ground import box, meet
+from tablelight.geometry.inches.ground import Box, box, meet
 from tablelight.geometry.inches.outline import common
 from tablelight.geometry.inches.panorama import shadows
 from tablelight.geometry.inches.plane import Vector
@@ -38,6 +38,9 @@ class BareTable:
         self.sights = [kind.sight for kind in kinds]
         self.tops = [top_of(area) for area in self.areas]
         self._floors = [number for number, kind in enumerate(kinds) if kind.price is not None and self.tops[number] > 0]
+
+    def within(self, _: Box) -> BareTable:
+        return self
 
     def on(self, number: int, heights: Sequence[float]) -> Lines:
         """The spans of an area on some lines, lowest first."""
