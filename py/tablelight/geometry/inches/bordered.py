@@ -321,9 +321,19 @@ def _plugs(solids: tuple[Solid, ...], discs: tuple[Disc, ...]) -> tuple[Solid, .
 
 def _plugs_beside(point: Vector, radius: float, solid: Solid, top: float) -> Iterator[Solid]:
     """The plugs between a point kept at a distance and the sides of a solid."""
-    for a, b in sides(solid.points):
-        if point not in (a, b) and _is_too_narrow(point, a, b, radius, solid.clearance):
-            yield _plug(point, nearest_on_segment(point, a, b), top)
+    x, y, reach = point.real, point.imag, radius + solid.clearance
+    least, most = max(0.0, reach - 2 * DOUBTFUL) ** 2, (reach + 2 * DOUBTFUL) ** 2
+    for _, _, _, ax, ay, ux, uy, square in solid.shape[4].faces:
+        wx, wy = x - ax, y - ay
+        along = wx * ux + wy * uy
+        part = 0.0 if along <= 0 else 1.0 if along >= square else along / square
+        wx, wy = wx - part * ux, wy - part * uy
+        # Most sides are not at about this distance.
+        if least < wx * wx + wy * wy < most:
+            for a, b in sides(solid.points):
+                if point not in (a, b) and _is_too_narrow(point, a, b, radius, solid.clearance):
+                    yield _plug(point, nearest_on_segment(point, a, b), top)
+            return
 
 
 def _is_too_narrow(point: Vector, a: Vector, b: Vector, one: float, other: float) -> bool:
