@@ -30,9 +30,9 @@ RayAt: TypeAlias = Callable[[float], RayLine]
 """The ray at an angle from the first one of a fan."""
 FanPart: TypeAlias = tuple[float, float]
 """A part of a fan, by the angles from the fan's first ray at which it begins and ends."""
-BorderSpan: TypeAlias = tuple[float, float, BorderLine | None, BorderArc | None, float, float]
-"""A border, by the first and the last angle at which a ray may meet it; then the least distance along a ray, and the
-greatest if the ray comes from outside."""
+BorderSpan: TypeAlias = tuple[float, float, BorderLine | None, BorderArc | None, float]
+"""A border, by the first and the last angle at which a ray may meet it; then the greatest distance along a ray that
+comes from outside."""
 
 
 class Sector(NamedTuple):
@@ -63,18 +63,16 @@ class _Seen:
         if far < self.events.get(angle, inf):
             self.events[angle] = far
 
-    def add(
-        self, low: float, wide: float, line: BorderLine | None, arc: BorderArc | None, least: float, most: float
-    ) -> None:
-        """Add a border over `wide` radians from an angle, between two distances along the rays."""
+    def add(self, low: float, wide: float, line: BorderLine | None, arc: BorderArc | None, most: float) -> None:
+        """Add a border over `wide` radians from an angle, up to a distance along the rays."""
         low %= TURN
         if low + wide > TURN:
-            self.spans.append((0.0, low + wide - TURN, line, arc, least, most))
-        self.spans.append((low, low + wide, line, arc, least, most))
+            self.spans.append((0.0, low + wide - TURN, line, arc, most))
+        self.spans.append((low, low + wide, line, arc, most))
 
     def add_here(self, angles: Iterable[float], line: BorderLine | None, arc: BorderArc | None) -> None:
         """Add a border that runs through the fan's own place, in these directions: rays may meet it anywhere."""
-        self.spans.append((0.0, TURN, line, arc, 0.0, inf))
+        self.spans.append((0.0, TURN, line, arc, inf))
         self.breaks.update(angle % TURN for angle in angles)
 
     def sectors(self, low: float, most: float) -> Iterator[Sector]:
@@ -101,11 +99,11 @@ class _Seen:
             while spans and spans[-1][0] <= at:
                 active.append(spans.pop())
             active = [span for span in active if span[1] >= at]
-            met, like, shut = self._met(active, at, shut)
+            met, like, shut = self._met(active, at)
             if self._is_far(met, at):
                 # Behind a border this far away others may be unknown: a ray that meets it nearer is better.
                 for other in (low + (high - low) * 0.1, high - (high - low) * 0.1):
-                    nearer = self._met(active, other, None)[0]
+                    nearer = self._met(active, other)[0]
                     if not self._is_far(nearer, other):
                         at, met = other, nearer
             if like == key and not is_new:
@@ -121,7 +119,7 @@ class _Seen:
 
     def _hides(self, shut: BorderSpan | None, event: float) -> bool:
         """Whether an event is surely behind the border that shuts off the rays up to its angle."""
-        return shut is not None and event not in self.breaks and self.events.get(event, 0.0) > shut[5] + ON_BORDER
+        return shut is not None and event not in self.breaks and self.events.get(event, 0.0) > shut[4] + ON_BORDER
 
     def _is_far(self, met: list[Cut], at: float) -> bool:
         """Whether a ray must look behind a border that is farther away than all borders are known."""
@@ -129,20 +127,15 @@ class _Seen:
         return bool([cut for cut in met if cut[2] == UNSURE and cut[0] > known])
 
     def _met(
-        self, active: list[BorderSpan], at: float, shut: BorderSpan | None
+        self, active: list[BorderSpan], at: float
     ) -> tuple[list[Cut], list[tuple[int, int, int]], BorderSpan | None]:
-        """The borders that the ray at an angle meets, as in `_first_met`, and the one that shuts it off. `shut`: the
-        one that shuts off its neighbour."""
-        seen = active
-        if shut is not None and shut[1] > at:
-            seen = [span for span in active if span[4] <= shut[5] + ON_BORDER]
-        lines, arcs = [span[2] for span in seen if span[2]], [span[3] for span in seen if span[3]]
+        """The borders that the ray at an angle meets, as in `_first_met`, and the one that shuts it off."""
+        lines, arcs = [span[2] for span in active if span[2]], [span[3] for span in active if span[3]]
         met, key = _first_met(cuts(lines, arcs, *self.line_at(at), FAR))
+        by = []
         if key and key[-1][1] == SHUT:
-            number = key[-1][0]
-            by = [span for span in seen if (span[2] or span[3] or (0,))[0] == number]
-            return met, key, by[0] if len(by) == 1 else None
-        return (met, key, None) if seen is active else self._met(active, at, None)
+            by = [span for span in active if (span[2] or span[3] or (0,))[0] == key[-1][0]]
+        return met, key, by[0] if len(by) == 1 else None
 
 
 def _first_met(found: list[Cut]) -> tuple[list[Cut], list[tuple[int, int, int]]]:
@@ -191,8 +184,7 @@ def sectors_of_point(
             seen.mark(other, far)
             if off < 0:
                 one, other = other, one
-            far = max(near, far)
-            seen.add(one, (other - one) % TURN, line, None, far - size, far)
+            seen.add(one, (other - one) % TURN, line, None, max(near, far))
         for arc in bundle.circles:
             cx, cy, radius = arc[5:8]
             apart = hypot(cx - x, cy - y)
@@ -213,7 +205,7 @@ def sectors_of_point(
                 for end, far in ends:
                     seen.mark(end - first, far)
                     turns.append((end - toward + pi) % TURN - pi)
-                seen.add(toward - first + min(turns), max(turns) - min(turns), None, arc, apart - radius, apart)
+                seen.add(toward - first + min(turns), max(turns) - min(turns), None, arc, apart)
             else:
                 seen.add_here((end - first for end, _ in ends), None, arc)
     for place in ground.crossings:
@@ -265,8 +257,7 @@ def sectors_of_arc(
                     else:
                         seen.mark(angle, along(away))
                 wide = (other - one + pi) % TURN - pi
-                far = max(near, far)
-                seen.add(one if wide > 0 else other, abs(wide), line, None, along(far - line[9]), along(far))
+                seen.add(one if wide > 0 else other, abs(wide), line, None, along(max(near, far)))
         for arc in bundle.circles:
             there, size = complex(arc[5], arc[6]), arc[7]
             apart = abs(there - centre)
@@ -285,9 +276,9 @@ def sectors_of_arc(
             if None not in touching and ends and apart > radius + size + ON_BORDER:
                 toward = leaves(there)
                 turns = [(angle - toward + pi) % TURN - pi for angle, _ in ends]
-                seen.add(toward + min(turns), max(turns) - min(turns), None, arc, along(apart - size), apart)
+                seen.add(toward + min(turns), max(turns) - min(turns), None, arc, apart)
             else:
-                seen.spans.append((0.0, TURN, None, arc, 0.0, inf))
+                seen.spans.append((0.0, TURN, None, arc, inf))
     for place in ground.crossings:
         if (away := abs(place - centre)) > radius:
             seen.mark(leaves(place), along(away))
