@@ -90,7 +90,7 @@ class Search:
         self.circles: list[tuple[Vector, float]] = [*ends, *near, *bare]
         self._around: dict[int, CirclePieces] = {}
         self._leaving: dict[tuple[int, int], list[Tangent]] = {}
-        self._parts: dict[int, Sequence[AnglePart] | None] = {}
+        self._bent_at = [ground.parts_of(circle) for circle in self.circles]
         self._traced: dict[tuple[Vector, Vector], list[Piece]] = {}
 
     @cached_property
@@ -247,13 +247,13 @@ class Search:
             centre, radius = self.circles[here.circle]
             left = self.budget - (here.cost if self.goal is None else 0.0) + NEAR
             found: list[tuple[float, Tangent]] = []
-            parts, most, from_here = self._bent_at(here.circle), left + radius, here.turn * radius
+            parts, most, from_here = self._bent_at[here.circle], left + radius, here.turn * radius
             longest = (left + NEAR) ** 2
             for other, (there, size) in enumerate(self.circles):
                 away = abs(there - centre)
                 if other == 0 or other == here.circle or away > most + size:
                     continue
-                others = self._bent_at(other) if size else None
+                others = self._bent_at[other] if size else None
                 for way in (1, -1) if size else (0,):
                     across = from_here - way * size
                     if away * away - across * across > longest:
@@ -271,11 +271,6 @@ class Search:
             found.sort(key=itemgetter(0))
             self._leaving[key] = [each for _, each in found]
         return self._leaving[key]
-
-    def _bent_at(self, circle: int) -> Sequence[AnglePart] | None:
-        if circle not in self._parts:
-            self._parts[circle] = self.ground.parts_of(self.circles[circle])
-        return self._parts[circle]
 
     def trace(self, a: Vector, b: Vector) -> list[Piece]:
         """The pieces of a segment, found once; one piece, not free, if it runs into something."""
