@@ -188,8 +188,7 @@ def _sides(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> Ste
         if number % THINGS_AT_ONCE == 0:
             yield
         if edge.kind not in ui.edges:
-            a, b = plane.side(*edge.between)
-            _question(sheet, [_between(a, b, 0.5, 0)])
+            _question(sheet, [plane.between(*edge.between)])
             continue
         side_inks(sheet, plane, edge.between, ui.edges[edge.kind].form)
         if edge.inside in edge.between:

@@ -114,7 +114,7 @@ def outline(
     """Add the outline of a cause to a sheet: a side, a figure, a space, in this order of preference."""
     if between is not None:
         a, b = plane.side(*between)
-        sheet.add(style, f"M{point(a)}L{point(b)}M{point(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2))}{marks.disc(30)}")
+        sheet.add(style, f"M{point(a)}L{point(b)}M{point(plane.between(*between))}{marks.disc(30)}")
     elif figure is not None:
         sheet.add(style, f"M{point(figure)}{marks.disc(46)}")
     elif at is not None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from math import hypot
+from math import dist, inf
 
 from attrs import evolve, frozen
 
@@ -31,20 +31,15 @@ def side_at(board: GridBoard, plane: Plane, at: XY, *, sure: bool = False) -> Pa
     here = plane.pick(*at)
     if here is None:
         return None
-    best: tuple[float, Pair] | None = None
-    for there in side_neighbours(board, here):
-        a, b = plane.side(here, there)
-        away = hypot((a[0] + b[0]) / 2 - at[0], (a[1] + b[1]) / 2 - at[1])
-        if best is None or away < best[0]:
-            best = away, (here, there)
-    if best is None or (sure and best[0] > SURE_PART * plane.side_length):
-        return None
-    return best[1]
+    away = {(here, there): dist(plane.between(here, there), at) for there in side_neighbours(board, here)}
+    nearest = min(away, key=away.__getitem__, default=None)
+    is_unsure = nearest is not None and sure and away[nearest] > SURE_PART * plane.side_length
+    return None if is_unsure else nearest
 
 
 def along(start: XY, end: XY) -> Iterator[XY]:
     """Points of a stretch, close together, without its start and with its end."""
-    count = int(hypot(end[0] - start[0], end[1] - start[1]) / STROKE_STEP) + 1
+    count = int(dist(start, end) / STROKE_STEP) + 1
     for number in range(1, count + 1):
         part = number / count
         yield start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
@@ -58,8 +53,8 @@ def spaces_along(plane: Plane, start: XY, end: XY) -> list[Place]:
 
 def nearest(points: Sequence[XY], at: XY, within: float) -> int | None:
     """The number of the nearest point, if it is near enough."""
-    ranked = sorted((hypot(x - at[0], y - at[1]), number) for number, (x, y) in enumerate(points))
-    return ranked[0][1] if ranked and ranked[0][0] <= within else None
+    away, number = min(((dist(point, at), number) for number, point in enumerate(points)), default=(inf, 0))
+    return number if away <= within else None
 
 
 AT_MIDDLE = 0.15
@@ -139,7 +134,7 @@ def _corner(at: XY) -> XY:
 
 def _nearest(sides: Iterable[_Side], at: XY) -> XY | None:
     corners = {corner for start, end, _ in sides for corner in (start, end)}
-    return min(corners, key=lambda corner: hypot(corner[0] - at[0], corner[1] - at[1]), default=None)
+    return min(corners, key=lambda corner: dist(corner, at), default=None)
 
 
 def _between(sides: list[_Side], start: XY | None, end: XY, at: XY) -> list[_Side]:
@@ -160,7 +155,7 @@ def _between(sides: list[_Side], start: XY | None, end: XY, at: XY) -> list[_Sid
     shortest = min(map(len, best), default=0)
     return min(
         (way for way in best if len(way) == shortest),
-        key=lambda way: sum(hypot(side[1][0] - at[0], side[1][1] - at[1]) for side in way),
+        key=lambda way: sum(dist(side[1], at) for side in way),
         default=[],
     )
 
@@ -181,11 +176,8 @@ def _cross(start: XY, end: XY, at: XY) -> float:
 
 def _at_middle(board: GridBoard, plane: Plane, at: XY) -> Pair | None:
     pair = side_at(board, plane, at)
-    if pair is None:
-        return None
-    (ax, ay), (bx, by) = plane.side(*pair)
-    away = hypot((ax + bx) / 2 - at[0], (ay + by) / 2 - at[1])
-    return pair if away <= AT_MIDDLE * plane.side_length else None
+    is_near = pair is not None and dist(plane.between(*pair), at) <= AT_MIDDLE * plane.side_length
+    return pair if is_near else None
 
 
 def _has(sides: Iterable[Pair], pair: Pair) -> bool:

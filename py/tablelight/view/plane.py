@@ -83,10 +83,14 @@ class Plane(ABC):
     def side(self, a: Place, b: Place) -> tuple[XY, XY]:
         """The two ends of the side between adjacent spaces."""
         (ax, ay), (bx, by) = self.centre(a), self.centre(b)
-        length = hypot(bx - ax, by - ay)
-        half = self.side_length / 2 / length
-        x, y, dx, dy = (ax + bx) / 2, (ay + by) / 2, -(by - ay) * half, (bx - ax) * half
+        half = self.side_length / 2 / hypot(bx - ax, by - ay)
+        (x, y), dx, dy = self.between(a, b), -(by - ay) * half, (bx - ax) * half
         return (x - dx, y - dy), (x + dx, y + dy)
+
+    def between(self, a: Place, b: Place) -> XY:
+        """The middle between two places: of adjacent spaces, that of the side between them."""
+        (ax, ay), (bx, by) = self.centre(a), self.centre(b)
+        return (ax + bx) / 2, (ay + by) / 2
 
     side_length: float = UNIT
 

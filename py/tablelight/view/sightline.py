@@ -25,8 +25,7 @@ Figures = Callable[[str], XY | None]
 def cause(reason: Reason, plane: Plane, figures: Figures) -> XY | None:
     """The middle of the thing that a reason names."""
     if reason.between is not None:
-        a, b = plane.side(*reason.between)
-        return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
+        return plane.between(*reason.between)
     if reason.at is not None:
         return plane.shown(reason.at)
     return figures(reason.figure) if reason.figure else None

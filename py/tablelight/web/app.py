@@ -10,7 +10,6 @@ import js
 from tablelight.app.actions import Action, Effect, FitView, Hover, MoveCursor, Zoom
 from tablelight.app.at_table.actions import LayOnTable, SetAtTable, ShowTrueSize
 from tablelight.app.editor.actions import ShowProblem
-from tablelight.app.editor.figures.actions import RosterLoaded
 from tablelight.app.editor.photograph.actions import ChoosePhoto, ReadGround
 from tablelight.app.handlers import ActionListener, on_action, on_change
 from tablelight.app.importing.actions import OpenImport
@@ -18,10 +17,9 @@ from tablelight.app.importing.update import picture_of
 from tablelight.app.move.queries import moves_of
 from tablelight.app.page import room_of
 from tablelight.app.portraits.update import ChoosePortrait
-from tablelight.app.saves.actions import CampaignsLoaded, LinkOpened
+from tablelight.app.saves.actions import LinkOpened
 from tablelight.app.saves.records import StorageError
 from tablelight.app.saves.update import document_text, failing_save
-from tablelight.app.sheets.actions import SheetsLoaded
 from tablelight.app.state import AppState
 from tablelight.app.timeline.queries import shown as looked_at
 from tablelight.app.update import update
@@ -51,7 +49,7 @@ from tablelight.web.page_view import PageView
 from tablelight.web.parts import PartLoader
 from tablelight.web.pictures import Pictures, PortraitPictures
 from tablelight.web.playing import Gliding, PartnerClock, Playing
-from tablelight.web.record import CAMPAIGNS, ROSTER, SHEETS, SharedRecord
+from tablelight.web.record import KINDS, SharedRecord
 from tablelight.web.saves import LONG_LINK, Saves
 from tablelight.web.sending import Sending
 from tablelight.web.storage import Store
@@ -79,9 +77,7 @@ class App:
         self._at_table = AtTable(self)
         self._files = Files(self)
         self._pictures, self._examples = Pictures(self), ExamplePictures(self)
-        self.roster = SharedRecord(self, ROSTER)
-        self.sheets = SharedRecord(self, SHEETS)
-        self.campaigns = SharedRecord(self, CAMPAIGNS)
+        self.records = [SharedRecord(self, kind) for kind in KINDS]
         self.autosave, self._sending, self._playing = Autosave(self, store), Sending(self), Playing(self)
         self._partner_clock, self._clock = PartnerClock(self), Clock(self)
         self._saves, self._reader = Saves(self, self.autosave), CodeReader(self)
@@ -170,9 +166,7 @@ class App:
             on_change(lambda state: state.saves.game_number, self.view.forget),
             self._fit_new_board,
             lambda old, new, _: self._clock.after(old, new),
-            on_change(lambda state: state.editor.roster, self.roster.keep, unless=RosterLoaded),
-            on_change(lambda state: state.sheets.saved, self.sheets.keep, unless=SheetsLoaded),
-            on_change(lambda state: state.campaign.campaigns, self.campaigns.keep, unless=CampaignsLoaded),
+            *(record.follow for record in self.records),
             on_action(OpenImport, self._lay_under),
             lambda old, new, _: self.autosave.after(old, new),
             lambda _, new, __: self._sending.after(new),

@@ -72,12 +72,6 @@ class Autosave:
         listen(js, "beforeunload", self._on_before_unload)
         self._follow(is_last=True)
 
-    def begin(self, trouble: StorageError | None) -> None:
-        """Show that the browser saves nothing, or has not saved what was left in the journal, before there is anything
-        to lose."""
-        if trouble is not None:
-            self._host.act(SaveFailed(trouble.problem))
-
     def listen(self, listener: Listener) -> None:
         """Listen to what other tabs save, in every store."""
         self._listeners.append(listener)

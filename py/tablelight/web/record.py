@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import Any
 
 import js
@@ -11,6 +12,7 @@ from pyodide.ffi import JsException
 
 from tablelight.app.actions import Action
 from tablelight.app.editor.figures.actions import RosterLoaded, RosterNotSaved
+from tablelight.app.handlers import on_change
 from tablelight.app.saves.actions import CampaignsLoaded, CampaignsNotKept, RecordSetAside
 from tablelight.app.saves.records import StorageError
 from tablelight.app.sheets import state as sheets
@@ -29,32 +31,37 @@ class RecordKind:
 
     key: str
     """Its key in localStorage."""
-    loaded: Callable[[str], Action]
-    """Makes the action from the text that was read."""
+    loaded: type[RosterLoaded | SheetsLoaded | CampaignsLoaded]
+    """The action with the text that was read."""
     not_kept: Callable[[str], Action]
     """Makes the action from the name of the error."""
     is_whole: Callable[[str], bool]
     """Whether nothing of a text is lost when it is read."""
-    text_of: Callable[[AppState], str]
-    """The text to be saved."""
+    kept: Callable[[AppState], Any]
+    """What of the state is saved, and the text of it."""
+    text_of: Callable[[Any], str]
 
 
-ROSTER = RecordKind(
-    "tablelight.roster",
-    RosterLoaded,
-    RosterNotSaved,
-    roster.is_whole,
-    lambda state: roster.write_roster(state.editor.roster),
-)
-SHEETS = RecordKind(
-    "tablelight.sheets", SheetsLoaded, SheetsNotKept, sheets.is_whole, lambda state: sheets.written(state.sheets.saved)
-)
-CAMPAIGNS = RecordKind(
-    "tablelight.campaigns",
-    CampaignsLoaded,
-    CampaignsNotKept,
-    campaign.is_kept_whole,
-    lambda state: campaign.write_campaigns(state.campaign.campaigns),
+KINDS = (
+    RecordKind(
+        "tablelight.roster",
+        RosterLoaded,
+        RosterNotSaved,
+        roster.is_whole,
+        attrgetter("editor.roster"),
+        roster.write_roster,
+    ),
+    RecordKind(
+        "tablelight.sheets", SheetsLoaded, SheetsNotKept, sheets.is_whole, attrgetter("sheets.saved"), sheets.written
+    ),
+    RecordKind(
+        "tablelight.campaigns",
+        CampaignsLoaded,
+        CampaignsNotKept,
+        campaign.is_kept_whole,
+        attrgetter("campaign.campaigns"),
+        campaign.write_campaigns,
+    ),
 )
 
 
@@ -63,6 +70,7 @@ class SharedRecord:
 
     def __init__(self, host: Host, kind: RecordKind) -> None:
         self._host, self._kind = host, kind
+        self.follow = on_change(kind.kept, self.keep, unless=kind.loaded)
         listen(js, "storage", self._on_storage)
 
     def read(self, store: Store | None) -> None:
@@ -90,7 +98,7 @@ class SharedRecord:
 
     def keep(self) -> None:
         try:
-            js.localStorage.setItem(self._kind.key, self._kind.text_of(self._host.state))
+            js.localStorage.setItem(self._kind.key, self._kind.text_of(self._kind.kept(self._host.state)))
         except (JsException, AttributeError) as error:
             self._host.act(self._kind.not_kept(error_name(error)))
 

@@ -13,7 +13,7 @@ from pyodide.ffi import create_proxy, to_js
 
 from tablelight import later
 from tablelight.app.actions import Hover, OpenDialog
-from tablelight.app.saves.actions import FileLoaded, LinkOpened, LoadFailed, SaveLoaded
+from tablelight.app.saves.actions import FileLoaded, LinkOpened, LoadFailed, SaveFailed, SaveLoaded
 from tablelight.app.saves.files import metadata_text
 from tablelight.app.saves.records import StorageError
 from tablelight.app.saves.state import SavesState
@@ -67,10 +67,10 @@ async def start() -> None:
         state = _opened(state, last)
     js.document.getElementById("app").hidden = False  # it must have a size before it can be drawn
     app = App(state, store)
-    app.roster.read(app.autosave.store)
-    app.sheets.read(app.autosave.store)
-    app.campaigns.read(app.autosave.store)
-    app.autosave.begin(trouble)
+    for record in app.records:
+        record.read(app.autosave.store)
+    if trouble is not None:  # nothing is saved, or not what was left in the journal: before there is anything to lose
+        app.act(SaveFailed(trouble.problem))
     app.answering.begin()
     Pointer(app)
     Keyboard(app)
