@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import TypeVar
 
@@ -89,13 +89,19 @@ def fitting(text: str, size: float, room: float) -> float:
     return size if wide <= room else round(size * room / wide, 1)
 
 
-def _ring(radius: float, sides: tuple[XY, ...]) -> str:
-    text, here = "", (0.0, 0.0)
-    for index, (x, y) in enumerate(sides):
-        to = x * radius, y * radius
-        text += ("l" if index else "m") + point((to[0] - here[0], to[1] - here[1]))
-        here = to
-    return text + f"zm{point((-sides[0][0] * radius, -sides[0][1] * radius))}"
+def _polygon(*corners: XY) -> Callable[[float], str]:
+    """A polygon around the current point, in the size of a radius."""
+
+    @cache
+    def path(radius: float) -> str:
+        text, here = "", (0.0, 0.0)
+        for index, (x, y) in enumerate(corners):
+            to = x * radius, y * radius
+            text += ("l" if index else "m") + point((to[0] - here[0], to[1] - here[1]))
+            here = to
+        return text + f"zm{point((-corners[0][0] * radius, -corners[0][1] * radius))}"
+
+    return path
 
 
 @cache
@@ -112,36 +118,18 @@ def disc(radius: float) -> str:
     return f"m-{r} 0a{r} {r} 0 1 0 {d} 0a{r} {r} 0 1 0-{d} 0zm{r} 0"
 
 
-@cache
-def octagon(radius: float) -> str:
-    """A stop sign; `radius` is the distance to its sides."""
-    k = 0.414
-    sides = ((-k, -1.0), (k, -1.0), (1.0, -k), (1.0, k), (k, 1.0), (-k, 1.0), (-1.0, k), (-1.0, -k))
-    return _ring(radius, sides)
-
-
-@cache
-def square(radius: float) -> str:
-    """A square on its side."""
-    return _ring(radius, ((-1, -1), (1, -1), (1, 1), (-1, 1)))
-
-
-@cache
-def diamond(radius: float) -> str:
-    """A square on its corner."""
-    return _ring(radius, ((0, -1), (1, 0), (0, 1), (-1, 0)))
-
-
-@cache
-def triangle(radius: float) -> str:
-    """A triangle on its side."""
-    return _ring(radius, ((0, -1), (0.95, 0.72), (-0.95, 0.72)))
-
-
-@cache
-def hexagon(radius: float) -> str:
-    """A hexagon on its corner."""
-    return _ring(radius, ((0, -1), (0.87, -0.5), (0.87, 0.5), (0, 1), (-0.87, 0.5), (-0.87, -0.5)))
+octagon = _polygon(
+    (-0.414, -1), (0.414, -1), (1, -0.414), (1, 0.414), (0.414, 1), (-0.414, 1), (-1, 0.414), (-1, -0.414)
+)
+"""A stop sign; its radius is the distance to its sides."""
+square = _polygon((-1, -1), (1, -1), (1, 1), (-1, 1))
+"""A square on its side."""
+diamond = _polygon((0, -1), (1, 0), (0, 1), (-1, 0))
+"""A square on its corner."""
+triangle = _polygon((0, -1), (0.95, 0.72), (-0.95, 0.72))
+"""A triangle on its side."""
+hexagon = _polygon((0, -1), (0.87, -0.5), (0.87, 0.5), (0, 1), (-0.87, 0.5), (-0.87, -0.5))
+"""A hexagon on its corner."""
 
 
 @cache

@@ -56,13 +56,13 @@ def figure_at(document: Document, place: Place) -> Figure | None:
     if document.board.has_spaces:
         there = [figure for figure in document.figures if place in figure.at]
         return min(there, key=is_out, default=None)
-    near = None
-    for figure in sorted(document.figures, key=is_out):
-        (x, y), radius = figure.space, figure.radius * INCH
-        away = (x - place[0]) ** 2 + (y - place[1]) ** 2
-        if away <= radius * radius and (near is None or away < near[0]):
-            near = (away, figure)
-    return near[1] if near else None
+
+    def away(figure: Figure) -> int:
+        """The square of its distance."""
+        return (figure.space[0] - place[0]) ** 2 + (figure.space[1] - place[1]) ** 2
+
+    over = [figure for figure in sorted(document.figures, key=is_out) if away(figure) <= (figure.radius * INCH) ** 2]
+    return min(over, key=away, default=None)
 
 
 def is_raised(figure: Figure, ui: GameUi) -> bool:
