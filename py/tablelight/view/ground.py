@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import hypot
 
 from tablelight.board.document import GridBoard
@@ -18,7 +18,7 @@ from tablelight.view.games.ui import GameUi
 from tablelight.view.levels import DARK, cliff_edges, letter_and_level_places, level_shades
 from tablelight.view.marks import LayerSheet, stretches
 from tablelight.view.names import areas, outline
-from tablelight.view.plane import XY, Plane, point
+from tablelight.view.plane import UNIT, XY, Plane, point
 from tablelight.view.styles import STYLES
 
 LETTER, COORDINATE = 15, 17
@@ -26,6 +26,20 @@ OBJECT, OBJECT_ROOM = 24, 42
 """The distance to the sides of an object's octagon, and the greatest width of its letters."""
 THINGS_AT_ONCE, NAMES_AT_ONCE = 400, 32
 """Things on a board or between its spaces, and names of columns and rows, drawn between two stops."""
+WHOLE = (0.0, 0.0), (1.0, 0.0)
+"""A stroke along the whole of a side: each end is given by its place along the side (0 to 1), and across it in units."""
+STROKES: Mapping[str, Sequence[tuple[str, XY, XY]]] = {
+    "stairs": (
+        *(("stairs", (along, -26.0), (along, 26.0)) for along in (0.28, 0.72)),
+        *(("stairs", (0.28, across), (0.72, across)) for across in (-18.0, -6.0, 6.0, 18.0)),
+    ),
+    "door-open": (("wall", (0, 0), (0.18, 0)), ("wall", (0.82, 0), (1, 0)), ("door", (0.18, 0), (0.3, 44))),
+    "door": (("wall", *WHOLE), ("door", (0.2, 0), (0.8, 0))),
+    # From the middle of one space to that of the other.
+    "road": (("road-way", (0.5, -UNIT / 2), (0.5, UNIT / 2)), ("road-middle", (0.5, -UNIT / 2), (0.5, UNIT / 2))),
+    "river": (("river", *WHOLE), ("river-middle", *WHOLE)),
+}
+"""The strokes of the forms that are not one line in a style of their own name: the style and the two ends of each."""
 MOST_GROUND_LETTERS = 20
 """The most letters of grounds on a board. Beyond that, the smallest areas of the most scattered grounds have none:
 their colour and pattern tell what they are."""
@@ -207,40 +221,15 @@ def inner_marks(plane: Plane, inner: Space, outer: Space) -> list[str]:
 def side_inks(sheet: LayerSheet, plane: Plane, between: tuple[Space, Space], form: str) -> None:
     """An edge, drawn in its form."""
     a, b = plane.side(*between)
-    line = f"M{point(a)}L{point(b)}"
-    if form == "stairs":
-        for along in (0.28, 0.72):
-            ends = [_between(a, b, along, across) for across in (-26, 26)]
-            sheet.add("stairs", f"M{point(ends[0])}L{point(ends[1])}")
-        for across in (-18, -6, 6, 18):
-            ends = [_between(a, b, along, across) for along in (0.28, 0.72)]
-            sheet.add("stairs", f"M{point(ends[0])}L{point(ends[1])}")
-    elif form == "door-open":
-        for start, end in ((0.0, 0.18), (0.82, 1.0)):
-            sheet.add("wall", f"M{point(_between(a, b, start, 0))}L{point(_between(a, b, end, 0))}")
-        sheet.add("door", f"M{point(_between(a, b, 0.18, 0))}L{point(_between(a, b, 0.3, 44))}")
-    elif form == "road":  # from the middle of one space to that of the other
-        way = "M{}L{}".format(*(point(_between(a, b, 0.5, across)) for across in (-plane.reach, plane.reach)))
-        sheet.add("road-way", way)
-        sheet.add("road-middle", way)
-    elif form == "river":
-        sheet.add("river", line)
-        sheet.add("river-middle", line)
-    elif form == "door":
-        sheet.add("wall", line)
-        sheet.add("door", f"M{point(_between(a, b, 0.2, 0))}L{point(_between(a, b, 0.8, 0))}")
-    else:
-        sheet.add(form, line)
+    for style, *ends in STROKES.get(form, [(form, *WHOLE)]):
+        start, end = (point(_between(a, b, *place)) for place in ends)
+        sheet.add(style, f"M{start}L{end}")
 
 
 def _coordinates(sheet: LayerSheet, board: GridBoard, plane: Plane) -> Steps[None]:
-    for column in range(board.columns):
-        if column % NAMES_AT_ONCE == 0:
+    names = [(column_name(column), (plane.centre((column, 0))[0], -18.0)) for column in range(board.columns)]
+    names += [(str(row + 1), (-22.0, plane.centre((0, row))[1])) for row in range(board.rows)]
+    for number, (name, at) in enumerate(names):
+        if number % NAMES_AT_ONCE == 0:
             yield
-        x, _ = plane.centre((column, 0))
-        sheet.add("coordinate", f"M{point((x, -18))}{marks.label(column_name(column), COORDINATE)}")
-    for row in range(board.rows):
-        if row % NAMES_AT_ONCE == 0:
-            yield
-        _, y = plane.centre((0, row))
-        sheet.add("coordinate", f"M{point((-22, y))}{marks.label(str(row + 1), COORDINATE)}")
+        sheet.add("coordinate", f"M{point(at)}{marks.label(name, COORDINATE)}")

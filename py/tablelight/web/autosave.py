@@ -25,7 +25,7 @@ from tablelight.progress.portions import Steps, run
 from tablelight.web.board_picture import thumbnail
 from tablelight.web.guard import Timer, listen, spawn
 from tablelight.web.host import BoardHost
-from tablelight.web.journal import Journal, Slot, new_id, slot_of
+from tablelight.web.journal import Journal, Slot, ahead, new_id, slot_of
 from tablelight.web.storage import Listener, Store, is_persistent
 from tablelight.web.working_sign import ended_between_frames
 
@@ -115,7 +115,7 @@ class Autosave:
 
     def is_noting(self) -> bool:
         """Whether a change is being written into the journal that no frame should show before it is there."""
-        return self._is_noting or self._journal.is_awaited()
+        return self._is_noting or ahead.is_awaited
 
     def painted(self) -> None:
         """A picture is painted. If it does not show a change on a large board yet, note the change in the journal now,
@@ -179,7 +179,7 @@ class Autosave:
     def _hidden(self, event: Any) -> None:
         """The page is left. If the browser keeps it for "Back", nothing may be half written (`Store.abandon`): the next
         start reads the journal."""
-        self._journal.flush()
+        ahead.flush()
         history = self._host.state.history
         is_noted = history is not None and (history.now is self._noted or not self.is_due(self._host.state))
         if not (event.persisted and is_noted and self.store is not None):

@@ -31,7 +31,7 @@ PREFIX = "tablelight.journal."
 LONGEST_ENTRY = 1_500_000
 """The most letters of an entry in localStorage, which holds five million in all."""
 
-_ahead = WriteAhead()
+ahead = WriteAhead()
 
 
 def new_id() -> str:
@@ -73,7 +73,7 @@ class Journal:
         self._number += 1
         key, text = self._key(note.head.id), records.note_text(evolve(note, number=self._number))
         self._written.add(note.head.id)
-        is_ahead = _ahead.put(key, text)
+        is_ahead = ahead.put(key, text)
         try:
             if len(text) > LONGEST_ENTRY:
                 raise ValueError("too long")
@@ -82,14 +82,6 @@ class Journal:
             _remove(key)  # an outdated entry is worse than none
             return is_ahead
         return True
-
-    @staticmethod
-    def is_awaited() -> bool:
-        return _ahead.is_awaited
-
-    @staticmethod
-    def flush() -> None:
-        _ahead.flush()
 
     def clear(self, game: str) -> None:
         """Drop a game's entry: the store has the game as it is, or the player gave it up."""
@@ -103,7 +95,7 @@ class Journal:
 
 def forget(key: str) -> None:
     """Take an entry out of the journal: its change has been saved."""
-    _ahead.put(key, None)
+    ahead.put(key, None)
     _remove(key)
 
 
@@ -116,16 +108,16 @@ def _remove(key: str) -> None:
 
 async def left_behind() -> dict[str, records.JournalEntry | str]:
     """The entries of pages that are gone, by key: the newer of two copies; an unreadable one as its text."""
-    await _ahead.open()
-    stored, keys = _stored(), await _ahead.keys()
+    await ahead.open()
+    stored, keys = _stored(), await ahead.keys()
     open_pages = await _locks()  # asked last: the page that wrote an entry held a lock by then
     left = sorted(
         key for key in {*stored, *keys} if key.startswith(PREFIX) and key.rpartition(".")[0] not in open_pages
     )
-    ahead = await _ahead.texts(left)
+    copies = stored, await ahead.texts(left)
     found: dict[str, records.JournalEntry | str] = {}
     for key in left:
-        texts = [copy[key] for copy in (stored, ahead) if key in copy]
+        texts = [copy[key] for copy in copies if key in copy]
         if texts:
             found[key] = records.newest(texts) or max(texts, key=len)
     return found
