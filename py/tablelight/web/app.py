@@ -163,7 +163,7 @@ class App:
         """What follows an action, in this order."""
         return (
             lambda old, _, action: self._gliding.begin(old, action),
-            on_change(lambda state: state.saves.game_number, self.view.forget),
+            on_change(lambda state: state.saves.game_number, self._canvas.bitmaps.forget),
             self._fit_new_board,
             lambda old, new, _: self._clock.after(old, new),
             *(record.follow for record in self.records),

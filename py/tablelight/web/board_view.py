@@ -137,9 +137,6 @@ class BoardView:
             self._fit()
             self._painted_by = self.camera
 
-    def forget(self) -> None:
-        self._canvas.bitmaps.forget()
-
     def keep(self, is_kept: bool) -> None:
         """Keep the board as it is painted, from its upper left corner; or give it its room again."""
         if is_kept != self.is_kept:

@@ -51,7 +51,9 @@ class Pressed(Gesture):
         self._is_held = False
         self._timer = Timer(self._hold, meaning.HOLD_MS)
         lens = not meaning.draws(host.state) and meaning.has_lens(host.view.camera.scale, kind)
-        self._lens = Timer(self._magnify, meaning.LENS_MS) if lens and host.state.history is not None else None
+        is_due = lens and host.state.history is not None
+        # From then on the finger adjusts what it points at, in the magnifier, and lifting it chooses.
+        self._lens = Timer(lambda: self._aim_at(at), meaning.LENS_MS) if is_due else None
         self._aim: XY | None = None
 
     def moved(self, move: PointerMovement, /) -> Gesture:
@@ -96,22 +98,20 @@ class Pressed(Gesture):
             self._host.hover(None)
             self._host.request()
 
-    def _magnify(self) -> None:
-        """Show the magnifier; from now on the finger adjusts what it points at, and lifting it chooses."""
-        self._aim = self._host.view.lens = self._at
-        self._host.hover(self._host.view.meant(*self._at, self._kind))
+    def _aim_at(self, at: XY) -> None:
+        """Show the magnifier at a pixel."""
+        self._aim = self._host.view.lens = at
+        self._host.hover(self._host.view.meant(*at, self._kind))
         self._host.request()
 
     def _slide(self, move: PointerMovement) -> None:
         """Move the aim half as far as the finger."""
         assert self._aim is not None
         dx, dy = (move.new[axis] - move.old[axis] for axis in (0, 1))
-        self._aim = self._host.view.lens = self._aim[0] + dx / 2, self._aim[1] + dy / 2
         if meaning.is_drag(self._at, move.new, self._kind):
             self._timer.stop()
             self._is_held = False
-        self._host.hover(self._host.view.meant(*self._aim, self._kind))
-        self._host.request()
+        self._aim_at((self._aim[0] + dx / 2, self._aim[1] + dy / 2))
 
     def _hold(self) -> None:
         self._is_held = True

@@ -112,12 +112,12 @@ def boards_elsewhere(say: Words) -> list[Node]:
 
 
 def _examples(state: AppState, say: Words) -> list[Node]:
-    rows = []
-    for game in GAMES:
-        for example in state.examples:
-            if example.game == game and not example.is_on_shelf:
-                rows.append(example_row(example, saves.OpenExample(example.file), say))
-    return rows
+    return [
+        example_row(example, saves.OpenExample(example.file), say)
+        for game in GAMES
+        for example in state.examples
+        if example.game == game and not example.is_on_shelf
+    ]
 
 
 def _not_offline(why: str, say: Words) -> str:
