@@ -66,16 +66,17 @@ def risk_grade(unharmed: Fraction) -> int:
 
 def moves_layer(moves: Moves, plane: Plane, ui: GameUi, shown: LitOptions = PLAIN) -> Layer:
     """Every space where the move may end, with its cost."""
-    sheet, spaces = LayerSheet(), grouped(moves)
-    _add_washes(sheet, spaces, moves.needs_roll is not None, plane, shown)
+    sheet, spaces, rolls = LayerSheet(), grouped(moves), moves.needs_roll is not None
+    _add_washes(sheet, spaces, rolls, plane, shown)
     discs = rim(spaces, shown)
     kinds: dict[tuple[str, str], list[Space]] = {}
     for space in spaces:
         if space in discs:
             best = spaces[space][0]
-            kinds.setdefault((_kind(best, space, moves, shown), str(best.cost)), []).append(space)
+            kind = "halt" if best.halts else "roll" if rolls else "risk" if space in shown.unharmed else "reach"
+            kinds.setdefault((kind, str(best.cost)), []).append(space)
     for (kind, cost), places in kinds.items():
-        cost_discs(sheet, kind, [plane.centre(place) for place in places], cost, moves.needs_roll is not None)
+        cost_discs(sheet, kind, [plane.centre(place) for place in places], cost, rolls)
     for space in _scale(spaces, discs, shown):
         numeral = plane.region([space], marks.label(str(spaces[space][0].cost), SCALE))
         sheet.add("scale-rim", numeral)
@@ -97,12 +98,6 @@ def rim(spaces: Mapping[Space, Sequence[Destination]], shown: LitOptions) -> Col
         if several[0].halts or max([costs.get(other, 0) for other in shown.near(space)], default=0) <= cost:
             found.add(space)
     return found
-
-
-def _kind(best: Destination, space: Space, moves: Moves, shown: LitOptions) -> str:
-    if best.halts:
-        return "halt"
-    return "roll" if moves.needs_roll is not None else "risk" if space in shown.unharmed else "reach"
 
 
 def _add_washes(

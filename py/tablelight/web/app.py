@@ -280,7 +280,7 @@ class App:
         if theme == "auto":
             theme = "dark" if js.matchMedia(DARK).matches else "light"
         root.setAttribute("data-theme", theme)
-        self._canvas.restyle()
+        self._canvas.brush.restyle()
         self._show_examples()
         self.request()
 

@@ -36,7 +36,7 @@ def drawn(
 ) -> Iterator[None]:
     """Draw layers on a canvas off the screen, on a ground of a colour, part by part. `scale`: pixels per unit."""
     canvas = Canvas(element, host.portrait)
-    canvas.restyle()
+    canvas.brush.restyle()
     camera = Camera(x=rim * scale, y=rim * scale, scale=scale, ratio=1)
     return canvas.in_parts(shown, camera, host.backdrop(), ground)
 

@@ -20,8 +20,8 @@ class Canvas:
         """`images`: a picture by its address, ready to be drawn, or None."""
         self._element = element
         self._context = element.getContext("2d")
-        self._brush = Brush(images)
-        self.bitmaps = Bitmaps(self._brush)
+        self.brush = Brush(images)
+        self.bitmaps = Bitmaps(self.brush)
         self.text = 100
         """The size of text in percent."""
 
@@ -29,7 +29,7 @@ class Canvas:
     def look(self) -> tuple[int, int]:
         """What pictures depend on apart from their layers and the camera: how often the colours have been looked up,
         the size of text."""
-        return self._brush.colours, self.text
+        return self.brush.colours, self.text
 
     def resize(self, width: float, height: float, ratio: float) -> None:
         """Set the size of the canvas: width and height in CSS pixels, each of `ratio` device pixels."""
@@ -39,9 +39,6 @@ class Canvas:
     def style(self, name: str, value: str) -> None:
         """Set one property of the element's style; "" leaves it to the style sheet."""
         self._element.style.setProperty(name, value)
-
-    def restyle(self) -> None:
-        self._brush.restyle()
 
     def paint(
         self, layers: tuple[Layer, ...], camera: Camera, backdrop: Backdrop | None = None, *, is_moving: bool = False
@@ -53,7 +50,7 @@ class Canvas:
         self._clear(None)
         self.bitmaps.begin()
         is_true = self._layers(layers, camera, backdrop, is_moving=is_moving)
-        self._brush.keep(layers)  # forget what was not drawn
+        self.brush.keep(layers)  # forget what was not drawn
         self.bitmaps.end()
         return is_true
 
@@ -65,7 +62,7 @@ class Canvas:
         self._under(camera, backdrop)
         yield  # what is drawn, and with what colours, has been looked up for the first time
         for layer in layers:
-            yield from self._brush.in_parts(self._context, layer, self._view(camera))
+            yield from self.brush.in_parts(self._context, layer, self._view(camera))
 
     def _clear(self, paper: str | None) -> None:
         context = self._context
@@ -90,7 +87,7 @@ class Canvas:
         context.save()
         context.beginPath()
         context.arc(x, y, LENS_RADIUS, 0, 7)
-        context.globalAlpha, context.fillStyle = 1, self._brush.fill_of("void")
+        context.globalAlpha, context.fillStyle = 1, self.brush.fill_of("void")
         context.fill()
         context.clip()
         near = camera.zoomed(max(LENS_SPACE / (camera.scale * UNIT), 1), *at).panned(x - at[0], y - at[1])
@@ -98,8 +95,8 @@ class Canvas:
         context.restore()
         context.setTransform(camera.ratio, 0, 0, camera.ratio, 0, 0)
         context.globalAlpha, context.lineWidth = 1, 3
-        context.setLineDash(self._brush.no_dash)
-        context.strokeStyle = self._brush.fill_of("path-numeral")
+        context.setLineDash(self.brush.no_dash)
+        context.strokeStyle = self.brush.fill_of("path-numeral")
         context.beginPath()
         context.arc(x, y, LENS_RADIUS, 0, 7)
         for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
@@ -121,13 +118,13 @@ class Canvas:
         self._under(camera, backdrop)
         numerals, context = self._view(camera), self._context
         width, height = self._element.width, self._element.height
-        view = BitmapView(camera.matrix(), width, height, self._brush.colours, numerals)
+        view = BitmapView(camera.matrix(), width, height, self.brush.colours, numerals)
         is_true = True
         for place, layer in enumerate(layers):
             if Bitmaps.suits(layer):
                 is_true &= self.bitmaps.draw(context, layer, place, view, is_moving=is_moving)
             else:
-                self._brush.draw(context, layer, numerals)
+                self.brush.draw(context, layer, numerals)
         return is_true
 
     def _view(self, camera: Camera) -> NumeralView:

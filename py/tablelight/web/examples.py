@@ -38,16 +38,11 @@ class ExamplePictures:
 
     async def _make(self, theme: str) -> None:
         try:
-            await self._drawn_in(theme)
+            self._drawn = self._drawn or json.loads(await fetch_text(EXAMPLES + "pictures.json"))
+        except OSError:
+            return  # the lists work without them
         finally:
             self._is_making = False
-
-    async def _drawn_in(self, theme: str) -> None:
-        if not self._drawn:
-            try:
-                self._drawn = json.loads(await fetch_text(EXAMPLES + "pictures.json"))
-            except OSError:
-                return  # the lists work without them
         look_up = cache(colour)
         kind = js.JSON.parse('{"type": "image/svg+xml"}')
         for address in self._shown.values():
