@@ -166,7 +166,8 @@ def from_source(source: str, place: str, found: Found) -> None:
         texts = literals(argument)
         for text in texts or ():
             found.add(domain, text, place)
-        name = getattr(argument, "attr", getattr(argument, "id", ""))
+        named = argument.value if isinstance(argument, ast.Subscript) else argument
+        name = getattr(named, "attr", getattr(named, "id", ""))
         handed_on = name in FORWARDED or name.isupper()  # a constant's text is marked where it is made
         if texts is None and not handed_on:
             found.unreadable.append(f"{place}:{line}: {ast.unparse(argument)}")

@@ -195,6 +195,10 @@ def preferred(tags: Iterable[str]) -> str:
     return next((code for code in codes if code in LANGUAGES), SOURCE)
 
 
+def _translated(values: Mapping[str, object], language: str) -> dict[str, object]:
+    return {name: translate(text, language) if isinstance(text, str) else text for name, text in values.items()}
+
+
 def translate(
     text: str,
     language: str = SOURCE,
@@ -206,13 +210,7 @@ def translate(
     """`text` in a language, its {placeholders} filled from `values`; in English if the catalogue lacks it. `context`:
     the only place that the translation is for."""
     if isinstance(text, Sentences):
-        named = [
-            (
-                message,
-                {key: translate(each, language) if isinstance(each, str) else each for key, each in filling.items()},
-            )
-            for message, filling in text.parts
-        ]
+        named = [(message, _translated(filling, language)) for message, filling in text.parts]
         return _together(
             (translate(message, language, filling, domain=domain), filling.get("name")) for message, filling in named
         )

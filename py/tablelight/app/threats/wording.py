@@ -23,12 +23,15 @@ def counts_words(counts: Counts, say: Words) -> str:
     if counts.now:
         parts.append(say(plural("{count} enemy can attack now", "{count} enemies can attack now"), count=counts.now))
     if counts.after:
-        alone = plural("{count} enemy can attack after moving", "{count} enemies can attack after moving")
-        parts.append(say("{count} after moving" if counts.now else alone, count=counts.after))
+        text = plural("{count} enemy can attack after moving", "{count} enemies can attack after moving")
+        if counts.now:
+            text = "{count} after moving"
+        parts.append(say(text, count=counts.after))
     if counts.beside:
-        alone = plural("{count} enemy can move next to it", "{count} enemies can move next to it")
-        further = plural("{count} can move next to it", "{count} can move next to it")
-        parts.append(say(further if parts else alone, count=counts.beside))
+        text = plural("{count} enemy can move next to it", "{count} enemies can move next to it")
+        if parts:
+            text = plural("{count} can move next to it", "{count} can move next to it")
+        parts.append(say(text, count=counts.beside))
     seeing = only_seeing(counts)
     if seeing:
         text = plural("{count} enemy sees it but cannot attack", "{count} enemies see it but cannot attack")
