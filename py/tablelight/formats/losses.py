@@ -106,20 +106,18 @@ class Losses:
         self.notes: list[BoardNote] = []
         """Texts of the file that the board keeps."""
         self._found: dict[tuple[object, ...], Loss] = {}
-        self._places: dict[tuple[object, ...], list[Space]] = {}
 
     def lost(
         self, kind: str, path: str, text: str, count: int = 1, /, *, at: Iterable[Space] = (), **values: str | int
     ) -> None:
         """Count `count` more of a kind for a reason, on the spaces `at`; `path` is kept for the first."""
         key = (kind, text, tuple(values.items()))
-        known = self._found.get(key)
         if count > 0:
-            first, number = (path, 0) if known is None else (known.path, known.count)
-            self._found[key] = Loss(first, kind, number + count, text, values)
-            places = self._places.setdefault(key, [])
+            known = self._found.get(key)
+            first, number, places = (path, 0, ()) if known is None else (known.path, known.count, known.places)
             if len(places) < MOST_PLACES:
-                places += islice(at, MOST_PLACES)
+                places = (*places, *islice(at, MOST_PLACES))
+            self._found[key] = Loss(first, kind, number + count, text, values, places)
 
     def note(self, kind: str, path: str, words: str, at: Space | None = None) -> None:
         """Keep a text about a space or about the whole board as a note; else it is lost."""
@@ -131,14 +129,12 @@ class Losses:
 
     def words(self, kind: str, path: str, words: str, at: Space | None = None) -> None:
         """Record a text that has no place in the document: an entry of its own, with its words as the text."""
-        key = kind, path, len(self._found)
-        self._found[key] = Loss(path, kind, 1, WORDS, {"words": words})
-        self._places[key] = [] if at is None else [at]
+        places = () if at is None else (at,)
+        self._found[kind, path, len(self._found)] = Loss(path, kind, 1, WORDS, {"words": words}, places)
 
     def listed(self) -> tuple[Loss, ...]:
         """All losses, each with its places, without repeats."""
-        found = ((loss, self._places[key]) for key, loss in self._found.items())
-        return tuple(evolve(loss, places=tuple(dict.fromkeys(places))) if places else loss for loss, places in found)
+        return tuple(evolve(loss, places=tuple(dict.fromkeys(loss.places))) for loss in self._found.values())
 
 
 WORDS = "{words}"
