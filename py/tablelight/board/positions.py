@@ -72,11 +72,8 @@ def follow_lists(board: GridBoard) -> Steps[bool]:
     board can be laid out: everything on it is there once, and edges are between adjacent spaces."""
     bare = _bare(board)
     yield from _SPACES.following(board.spaces, bare)
-    yield
     yield from _EDGES.following(board.edges, bare)
-    yield
     yield from _OBJECTS.following(board.objects, bare)
-    yield
     lists = (_SPACES.follow(board.spaces, bare), _EDGES.follow(board.edges, bare), _OBJECTS.follow(board.objects, bare))
     return all(each.is_sound for each in lists)
 
