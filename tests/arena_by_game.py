@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 
 from tablelight.arena import Contest, PairTally, contest
-from tablelight.partner.players import player_of
+from tablelight.partner.games import player_of
 from tablelight.rules.check import read
 from tests.arena_boards import GAMES, fresh
 

@@ -15,8 +15,7 @@ from attrs import define, frozen
 
 from tablelight.board.document import Document
 from tablelight.convert import UnreadableError, contents
-from tablelight.partner.games import NotAllowedError, Played, Player, play
-from tablelight.partner.players import UnknownPlayerError, player_of
+from tablelight.partner.games import NotAllowedError, Played, Player, UnknownPlayerError, play, player_of
 
 CERTAIN = 1.96
 """The standard deviations of a 95 % interval."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tablelight.board.document import Document, Figure
+from tablelight.rules.danger.places import enemy_of
 from tablelight.rules.danger.policy import Danger
-from tablelight.rules.danger.threats import enemy_of
 
 
 class PlainOutlook:

@@ -17,9 +17,8 @@ from tablelight.partner.asked import PartnerQuestion
 from tablelight.partner.bare_options import bare_options_of
 from tablelight.partner.choosing import choose
 from tablelight.partner.fighters import Fighters
-from tablelight.partner.games import play
+from tablelight.partner.games import play, player_of
 from tablelight.partner.orders import END_TURN, outcome_of
-from tablelight.partner.players import player_of
 from tablelight.partner.side import DecidingSide
 from tablelight.partner.worth import OUT, Blow, Exchange
 from tablelight.progress.portions import run

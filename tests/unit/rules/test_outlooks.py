@@ -14,10 +14,9 @@ from tablelight.board.document import Document
 from tablelight.board.problems import QuestionError
 from tablelight.progress.portions import run
 from tablelight.rules.check import read
-from tablelight.rules.danger.places import places
+from tablelight.rules.danger.places import enemy_of, places
 from tablelight.rules.danger.policy import Danger, Outlook
 from tablelight.rules.danger.records import Spot, counts_of, worst_attack
-from tablelight.rules.danger.threats import enemy_of
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.registry import system
 from tablelight.rules.system import System

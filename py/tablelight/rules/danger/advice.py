@@ -13,7 +13,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.progress.portions import Portion, Portions, Steps, in_steps, in_turn, within
 from tablelight.rules.answers import Reason
 from tablelight.rules.danger.attacks import NOTHING, PossibleAttack
-from tablelight.rules.danger.places import Places, attacks_from, attacks_now, places
+from tablelight.rules.danger.places import Places, attacks_from, attacks_now, places, policy
 from tablelight.rules.danger.policy import Danger, Judge, Outlook
 from tablelight.rules.danger.records import (
     Advice,
@@ -25,7 +25,6 @@ from tablelight.rules.danger.records import (
     survival,
     worst_attack,
 )
-from tablelight.rules.danger.threats import policy
 from tablelight.rules.out import placed_portions
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.system import System

@@ -12,7 +12,6 @@ from tablelight.rules.bare import policy as bare
 from tablelight.rules.bare import regions
 from tablelight.rules.bare.policy import FreeDanger
 from tablelight.rules.danger import advice, places
-from tablelight.rules.danger import threats as grid
 from tablelight.rules.danger.policy import Danger
 from tablelight.rules.danger.records import Advice, FreeShelter, FreeVantage, Spots, ThreatMap, Threats
 from tablelight.rules.out import living, placed_portions
@@ -58,7 +57,7 @@ def threats(rules: System, document: Document, subject: Figure) -> Portions[Thre
     danger = _known(rules)
     if isinstance(danger, FreeDanger) and rules.is_out(subject):
         return bare.answer_of(danger, [])
-    return (yield from _by_board(rules, document, grid.threats, bare.threats, subject))
+    return (yield from _by_board(rules, document, places.threats, bare.threats, subject))
 
 
 def shelter(rules: System, document: Document, question: MoveQuestion) -> Portions[Spots | FreeShelter]:
@@ -73,7 +72,7 @@ def vantage(rules: System, document: Document, question: MoveQuestion, target: F
 
 def threat_map(rules: System, document: Document, side: str) -> Portions[ThreatMap | Mapping[str, object]]:
     """The enemies that a figure of a side would have to fear on each space (DG-13, DG-15)."""
-    return _by_board(rules, document, grid.threat_map, regions.threat_map, side)
+    return _by_board(rules, document, places.threat_map, regions.threat_map, side)
 
 
 def advise(rules: System, document: Document, question: MoveQuestion) -> Portions[Advice]:

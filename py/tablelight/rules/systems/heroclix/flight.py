@@ -20,8 +20,7 @@ from tablelight.grid.topology import Grid, Index, Mask
 from tablelight.progress.memo import cached_from_copy
 from tablelight.rules.answers import Reason
 from tablelight.rules.steps import Barriers, EndRule, Rule, StepRules
-from tablelight.rules.systems.heroclix.carrying import with_room
-from tablelight.rules.systems.heroclix.figures import HeroClixGround, indoors
+from tablelight.rules.systems.heroclix.figures import HeroClixGround, indoors, with_room
 from tablelight.rules.systems.heroclix.movement import HeroClixMovement, closed_sides, void
 from tablelight.rules.systems.heroclix.tables import STEP_BARS, VOCABULARY
 

@@ -18,8 +18,7 @@ from tablelight.progress.memo import cached_from_copy
 from tablelight.rules.answers import Extra, Reason
 from tablelight.rules.moving import GridMovement
 from tablelight.rules.steps import EndRule, Rule, StepRules
-from tablelight.rules.systems.heroclix.carrying import drops
-from tablelight.rules.systems.heroclix.figures import HeroClixGround, Others, ground_of, is_flyer, is_high
+from tablelight.rules.systems.heroclix.figures import HeroClixGround, Others, drops, ground_of, is_flyer, is_high
 from tablelight.rules.systems.heroclix.tables import DIAL
 
 MODES = ("low", "high")

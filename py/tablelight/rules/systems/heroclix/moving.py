@@ -12,8 +12,15 @@ from tablelight.grid import Space
 from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
 from tablelight.rules.moving import StepTaken, destination
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.systems.heroclix.carrying import carry_refusal, setting_down
-from tablelight.rules.systems.heroclix.figures import broken_away, has_failed, is_flyer, is_high, still_holding
+from tablelight.rules.systems.heroclix.figures import (
+    broken_away,
+    carry_refusal,
+    has_failed,
+    is_flyer,
+    is_high,
+    setting_down,
+    still_holding,
+)
 from tablelight.rules.systems.heroclix.flight import HeroClixCrossing, HeroClixFlight
 from tablelight.rules.systems.heroclix.movement import MODES, HeroClixMovement, HeroClixWalk
 from tablelight.rules.systems.heroclix.tables import VOCABULARY, keys_of, turn_of, with_token

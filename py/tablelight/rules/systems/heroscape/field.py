@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
-from weakref import WeakKeyDictionary
 
 from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.layout import Layout
 from tablelight.grid import Space
-from tablelight.grid.topology import Mask, bits
+from tablelight.grid.topology import Mask
 from tablelight.progress.memo import remember
-from tablelight.progress.portions import Steps, run
 from tablelight.rules.systems.heroscape.heights import Body, Climb, are_engaged, crossing, obstacle_height
 from tablelight.rules.systems.heroscape.tables import MASSIVE, TALL
 
@@ -47,11 +45,7 @@ class Battlefield:
 
     def level(self, space: Space) -> int:
         """The level of a space. Void is at level 0, even if the document gives it another."""
-        return self._levels.get(space, 0)
-
-    @cached_property
-    def _levels(self) -> Mapping[Space, int]:
-        return run(list_levels(self.layout))
+        return 0 if space in self.void else self.layout.level_at(space)
 
     def terrain(self, space: Space) -> str:
         return self.layout.terrain_at(space)
@@ -156,22 +150,6 @@ class Battlefield:
 
 
 # Cached by layout: a layout never changes, and many documents share it.
-
-
-_known_levels: WeakKeyDictionary[Layout, Mapping[Space, int]] = WeakKeyDictionary()
-
-
-def list_levels(layout: Layout) -> Steps[Mapping[Space, int]]:
-    """The level of every space that is not void and not at level 0. Found once per board, one level a step."""
-    found = _known_levels.get(layout)
-    if found is None:
-        there, levels = layout.grid.all & ~layout.terrain("void"), dict[Space, int]()
-        for level, mask in layout.levels.items():
-            if level:
-                levels |= dict.fromkeys(map(layout.grid.space, bits(mask & there)), level)
-                yield
-        found = _known_levels[layout] = levels
-    return found
 
 
 @lru_cache(maxsize=64)

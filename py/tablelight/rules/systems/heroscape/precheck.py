@@ -19,7 +19,7 @@ from tablelight.grid.topology import Index, Mask, bits, mask_of
 from tablelight.progress.portions import Counted, Steps, counted_on, run
 from tablelight.rules.fan import Fan, sweep
 from tablelight.rules.lines import Sides
-from tablelight.rules.systems.heroscape.field import Battlefield, list_levels
+from tablelight.rules.systems.heroscape.field import Battlefield
 from tablelight.rules.systems.heroscape.sight import Viewpoint, see
 from tablelight.rules.systems.heroscape.tables import OBSTACLES, VOCABULARY
 
@@ -33,7 +33,6 @@ class Walls:
     def __init__(self, grid: HexGrid) -> None:
         self._grid = grid
         self.listed: list[tuple[int, Index, int]] = []
-        self._from: dict[int, Sides] = {}
 
     def listing(self, field: Battlefield) -> Steps[None]:
         """Lists the obstacles, some at a time."""
@@ -49,13 +48,11 @@ class Walls:
 
     def as_high_as(self, level: int) -> Sides:
         """The sides with an obstacle whose top is at a level or higher."""
-        if level not in self._from:
-            found: list[list[Index]] = [[] for _ in range(len(self._grid.shifts) // 2)]
-            for direction, index, top in self.listed:
-                if top >= level:
-                    found[direction].append(index)
-            self._from[level] = tuple(mask_of(indices, self._grid.size) for indices in found)
-        return self._from[level]
+        found: list[list[Index]] = [[] for _ in range(len(self._grid.shifts) // 2)]
+        for direction, index, top in self.listed:
+            if top >= level:
+                found[direction].append(index)
+        return tuple(mask_of(indices, self._grid.size) for indices in found)
 
     @cached_property
     def between(self) -> dict[tuple[Index, Index], int]:
@@ -67,54 +64,21 @@ class Walls:
         return found
 
 
-class Tops:
-    """The heights of a board's spaces, and of objects that no figure enters. Moves do not change them."""
-
-    def __init__(self) -> None:
-        self.by_space: dict[Index, int] = {}
-        self.at: dict[int, Mask] = {}
-        self._from: dict[int, Mask] = {}
-
-    def listing(self, field: Battlefield, grid: HexGrid) -> Steps[None]:
-        """Lists the heights, a level at a time."""
-        layout = field.document.layout
-        there = grid.all & ~layout.terrain("void")
-        for level, mask in layout.levels.items():
-            self.by_space |= dict.fromkeys(bits(mask & there), level)
-            yield
-        self.by_space |= {grid.index(space): top for space, top in field.massive.items()}
-        yield
-        # Lists first, then masks: on a large board each change of a mask copies the whole mask.
-        alike: dict[int, list[Index]] = defaultdict(list)
-        for index, top in self.by_space.items():
-            alike[top].append(index)
-        yield
-        self.at = {top: mask_of(found, grid.size) for top, found in alike.items()}
-
-    def as_high_as(self, level: int) -> Mask:
-        """The spaces whose top is at a level or higher."""
-        if level not in self._from:
-            total = 0
-            for top, mask in self.at.items():
-                if top >= level:
-                    total |= mask
-            self._from[level] = total
-        return self._from[level]
-
-
 WALLS: WeakKeyDictionary[Layout, Walls] = WeakKeyDictionary()
-TOPS: WeakKeyDictionary[Layout, Tops] = WeakKeyDictionary()
+TOPS: WeakKeyDictionary[Layout, dict[Index, int]] = WeakKeyDictionary()
+"""The level of the top of each space of a board, with the objects that no figure enters."""
 
 
 def preparing(field: Battlefield) -> Steps[None]:
     """Prepares what every sight check needs, once per board, in small portions: the largest board takes 0.2 s."""
     grid, layout = field.document.topology, field.document.layout
     assert isinstance(grid, HexGrid), "the game is played on hexagons"
-    yield from list_levels(layout)
     if layout not in TOPS:
-        tops = Tops()
-        yield from tops.listing(field, grid)
-        TOPS[layout] = tops
+        there, tops = grid.all & ~layout.terrain("void"), dict[Index, int]()
+        for level, mask in layout.levels.items():
+            tops |= dict.fromkeys(bits(mask & there), level)
+            yield
+        TOPS[layout] = tops | {grid.index(space): top for space, top in field.massive.items()}
         yield
     if layout not in WALLS:
         walls = Walls(grid)
@@ -136,19 +100,10 @@ class SightPrecheck:
             for space, holder in field.holders.items():
                 if holder.id not in ignoring and space not in field.massive:
                     bodies[grid.index(space)] = field.body(holder).top
-        self._ground, self._bodies, self._walls = TOPS[layout], bodies, WALLS[layout]
-        self._from: dict[int, int] = {}
-
-    def _as_high_as(self, level: int) -> int:
-        if level not in self._from:  # a body is no lower than what it stands on
-            bodies = mask_of([index for index, top in self._bodies.items() if top >= level], self._grid.size)
-            self._from[level] = self._ground.as_high_as(level) | bodies
-        return self._from[level]
-
-    @cached_property
-    def _tops(self) -> Mapping[Index, int]:
-        """The level of the top of each space, with the bodies and objects on it."""
-        return {**self._ground.by_space, **self._bodies}
+        self._tops = {**TOPS[layout], **bodies}
+        """The level of the top of each space, with the bodies and objects on it. A body is no lower than what it
+        stands on."""
+        self._walls = WALLS[layout]
 
     def sees(self, viewer: Viewpoint, target: Viewpoint) -> bool:
         eye, top = viewer.body.top, target.body.top
@@ -182,7 +137,8 @@ class SightPrecheck:
             alike[max(eye, top)] |= mask
         fan, found = Fan(grid, start), set[Space]()
         for level, ends in alike.items():
-            closed = self._as_high_as(level), self._walls.as_high_as(level)
+            high = mask_of([index for index, top in self._tops.items() if top >= level], grid.size)
+            closed = high, self._walls.as_high_as(level)
             seen = yield from counted_on(before, sweep(fan, closed, (0, ()), ends & ~near, lambda _: (True, True)))
             found.update(seen, grid.spaces(ends & near))
             before += ends.bit_count()
