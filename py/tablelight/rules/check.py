@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import chain, islice
-from typing import TypeAlias
 
 from tablelight.board.clocks import clock_problems
 from tablelight.board.codec import decode
@@ -67,11 +66,10 @@ def find_problems(document: Document) -> Steps[list[Problem]]:
         yield
         _ = board.topology  # for a new board size this takes as long as a chunk
         yield
-        terrains, edges, objects = _known_names(rules)
-        yield from _SPACES.following(board.spaces, terrains)
+        yield from _SPACES.following(board.spaces, rules)
         yield
-        yield from _EDGES.following(board.edges, edges)
-        yield from _OBJECTS.following(board.objects, objects)
+        yield from _EDGES.following(board.edges, rules)
+        yield from _OBJECTS.following(board.objects, rules)
         yield
         if (yield from follow_lists(board)):
             yield from board.prepare_layout()
@@ -132,14 +130,13 @@ def check_names(document: Document, rules: System) -> Iterator[Problem]:
     words, board = rules.vocabulary, document.board
     yield from check_fields("$.options", document.options, words.options)
     if isinstance(board, GridBoard):
-        terrains, edges, objects = _known_names(rules)
-        if _SPACES.follow(board.spaces, terrains).at_fault:
-            yield from _spaces(board, terrains[0], rules)
-        if _EDGES.follow(board.edges, edges).at_fault:
+        if _SPACES.follow(board.spaces, rules).at_fault:
+            yield from _spaces(board, rules)
+        if _EDGES.follow(board.edges, rules).at_fault:
             yield from _known("board.edges", "kind", [edge.kind for edge in board.edges], words.edges)
-        if _OBJECTS.follow(board.objects, objects).at_fault:
+        if _OBJECTS.follow(board.objects, rules).at_fault:
             yield from _objects(board, rules)
-    elif _AREAS.follow(board.areas, tuple(words.areas)).at_fault:
+    elif _AREAS.follow(board.areas, rules).at_fault:
         yield from _known("board.areas", "kind", [area.kind for area in board.areas], words.areas)
     ids = frozenset(figure.id for figure in document.figures)
     changed = tuple(figure for figure in document.figures if figure.state)
@@ -151,9 +148,9 @@ def check_names(document: Document, rules: System) -> Iterator[Problem]:
     yield from check_fields("$.turn", document.turn, words.turn, ids)
 
 
-def _spaces(board: GridBoard, terrains: Sequence[str], rules: System) -> Iterator[Problem]:
+def _spaces(board: GridBoard, rules: System) -> Iterator[Problem]:
     """Unknown names and values of spaces."""
-    yield from _known("board.spaces", "terrain", [spec.terrain for spec in board.spaces], terrains)
+    yield from _known("board.spaces", "terrain", [spec.terrain for spec in board.spaces], _terrains(rules))
     if not rules.vocabulary.roofs:
         for number in [n for n, spec in enumerate(board.spaces) if spec.indoors is not None]:
             yield Problem(f"$.board.spaces[{number}].indoors", "is not known in this game")
@@ -179,29 +176,26 @@ def _named(path: str, figure: Figure, rules: System) -> Iterator[Problem]:
 
 # The number of faults among new things, each by itself
 
-_Names: TypeAlias = tuple[str, ...]
+
+def _terrains(rules: System) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*COMMON_TERRAIN, *rules.vocabulary.terrains)))
 
 
-def _known_names(rules: System) -> tuple[tuple[_Names, bool], _Names, tuple[_Names, _Names]]:
-    """The names that a game knows for spaces, edges and objects."""
-    words = rules.vocabulary
-    terrains = tuple(dict.fromkeys((*COMMON_TERRAIN, *words.terrains)))
-    return (terrains, words.roofs), tuple(words.edges), (tuple(words.objects), tuple(words.corner_objects))
+def _unknown_spaces(specs: Sequence[SpaceSpec], rules: System) -> int:
+    known, roofs = _terrains(rules), rules.vocabulary.roofs
+    return sum(spec.terrain not in known or (spec.indoors is not None and not roofs) for spec in specs)
 
 
-def _unknown_spaces(specs: Sequence[SpaceSpec], context: tuple[_Names, bool]) -> int:
-    terrains, roofs = context
-    if {spec.terrain for spec in specs} <= set(terrains) and (roofs or all(spec.indoors is None for spec in specs)):
-        return 0
-    return sum(spec.terrain not in terrains or (spec.indoors is not None and not roofs) for spec in specs)
+def _unknown_edges(edges: Sequence[Edge], rules: System) -> int:
+    return sum(edge.kind not in rules.vocabulary.edges for edge in edges)
 
 
-def _unknown_kinds(things: Sequence[Edge] | Sequence[Area], kinds: _Names) -> int:
-    return sum(thing.kind not in kinds for thing in things)
+def _unknown_areas(areas: Sequence[Area], rules: System) -> int:
+    return sum(area.kind not in rules.vocabulary.areas for area in areas)
 
 
-def _unknown_objects(things: Sequence[BoardObject], context: tuple[_Names, _Names]) -> int:
-    kinds, on_corners = context
+def _unknown_objects(things: Sequence[BoardObject], rules: System) -> int:
+    kinds, on_corners = rules.vocabulary.objects, rules.vocabulary.corner_objects
     return sum(thing.kind not in kinds or (thing.corner and thing.kind not in on_corners) for thing in things)
 
 
@@ -217,8 +211,7 @@ def _unknown_states(figures: Sequence[Figure], context: tuple[System, frozenset[
 
 
 _SPACES, _OBJECTS = Watched(_unknown_spaces), Watched(_unknown_objects)
-_EDGES: Watched[Edge, _Names] = Watched(_unknown_kinds)
-_AREAS: Watched[Area, _Names] = Watched(_unknown_kinds)
+_EDGES, _AREAS = Watched(_unknown_edges), Watched(_unknown_areas)
 _NAMED, _CHANGED = Watched(_unknown_figures), Watched(_unknown_states)
 
 

@@ -9,8 +9,8 @@ from tests.tap_files import EXAMPLES, files_of_a_tap, files_run
 
 MOST = {
     "carnevale-canal": (43, 61),
-    "heroclix-rooftop": (32, 53),
-    "heroscape-ford": (34, 49),
+    "heroclix-rooftop": (32, 51),
+    "heroscape-ford": (34, 48),
     "herotrek-eight-heroes": (29, 44),
     "oraculo-crypt": (31, 50),
     "oraculo-five-targets": (31, 50),

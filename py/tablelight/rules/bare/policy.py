@@ -147,7 +147,7 @@ def answer_of(danger: FreeDanger, found: Sequence[Enemy]) -> Threats:
 
 def counts(danger: FreeDanger, found: Sequence[Enemy]) -> Counts:
     """How many enemies can do what; how many see the figure, if the game reports that."""
-    plain = counts_of((bool(e.now), e.after is not None, e.beside is not None) for e in found)
+    plain = counts_of(enemy.flags for enemy in found)
     return evolve(plain, extra={"sees": sum(bool(enemy.extra) for enemy in found)}) if danger.sees else plain
 
 

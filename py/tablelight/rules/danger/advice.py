@@ -12,9 +12,10 @@ from attrs import evolve, frozen
 from tablelight.board.document import Document, Figure
 from tablelight.progress.portions import Portion, Portions, Steps, in_steps, in_turn, within
 from tablelight.rules.answers import Reason
+from tablelight.rules.bare.policy import FreeDanger
 from tablelight.rules.danger.attacks import NOTHING, PossibleAttack
 from tablelight.rules.danger.places import Places, attacks_from, attacks_now, places, policy
-from tablelight.rules.danger.policy import Danger, Judge, Outlook
+from tablelight.rules.danger.policy import Danger, Outlook
 from tablelight.rules.danger.records import (
     Advice,
     Advised,
@@ -73,7 +74,7 @@ def advise(rules: System, document: Document, question: MoveQuestion) -> Portion
     return advice_of(document, danger, found, judged)
 
 
-def advice_of(document: Document, danger: Judge, found: Places, judged: Sequence[WeighedPlace]) -> Advice:
+def advice_of(document: Document, danger: Danger | FreeDanger, found: Places, judged: Sequence[WeighedPlace]) -> Advice:
     """The answer for places that have been judged."""
     kept = unbeaten(judged)
     tell = _advised_by_odds if danger.life is not None else _advised_by_counts
@@ -153,38 +154,29 @@ def _harming(
 def best_attack(rules: System, danger: Danger, document: Document, spot: Spot) -> tuple[str, PossibleAttack] | None:
     """The attack in this activation that harms most on average, then kills most often; of equals the first in the
     document, close before range. With its target."""
-    best: tuple[str, PossibleAttack] | None = None
-    for enemy in spot.document.enemies(spot.figure):
-        for attack in attacks_now(rules, danger, document, spot, enemy):
-            best = better_attack(best, enemy.id, attack)
-    return best
+    enemies = spot.document.enemies(spot.figure)
+    return strongest((e.id, attack) for e in enemies for attack in attacks_now(rules, danger, document, spot, e))
 
 
-def weighed(danger: Judge, spot: Spot, enemies: Sequence[Enemy]) -> WeighedPlace:
+def weighed(danger: Danger | FreeDanger, spot: Spot, enemies: Sequence[Enemy]) -> WeighedPlace:
     """A place by each enemy's possible attacks, for games that find places and threats in their own way."""
     if danger.life is None:
-        flags = tuple((e.figure, (bool(e.now), e.after is not None, e.beside is not None)) for e in enemies)
+        flags = tuple((enemy.figure, enemy.flags) for enemy in enemies)
         counted = tuple(Fraction(sum(each[kind] for _, each in flags)) for kind in range(3))
         return WeighedPlace(spot=spot, dealt=NOTHING, suffered=counted, flags=flags)
-    best: tuple[str, PossibleAttack] | None = None
-    for enemy in spot.document.enemies(spot.figure):
-        for attack in danger.attacks(spot.document, spot.figure, enemy):
-            best = better_attack(best, enemy.id, attack)
+    targets = spot.document.enemies(spot.figure)
+    best = strongest((e.id, attack) for e in targets for attack in danger.attacks(spot.document, spot.figure, e))
     harms = tuple(attack for attack in map(worst_attack, enemies) if attack is not None)
     dealt = NOTHING if best is None else best[1].mean * spot.chance
     return WeighedPlace(spot=spot, dealt=dealt, suffered=(suffered(harms),), attack=best, harms=harms)
 
 
-def better_attack(
-    best: tuple[str, PossibleAttack] | None, target: str, attack: PossibleAttack
-) -> tuple[str, PossibleAttack]:
-    """The attack of two that harms most on average, then kills most often; of equals the first."""
-    if best is None or (attack.mean, attack.out) > (best[1].mean, best[1].out):
-        return target, attack
-    return best
+def strongest(offers: Iterable[tuple[str, PossibleAttack]]) -> tuple[str, PossibleAttack] | None:
+    """The attack that harms most on average, then kills most often, with its target; of equals the first."""
+    return max(offers, key=lambda each: (each[1].mean, each[1].out), default=None)
 
 
-def _advised_by_odds(document: Document, danger: Judge, place: WeighedPlace, alike: int) -> Advised:
+def _advised_by_odds(document: Document, danger: Danger | FreeDanger, place: WeighedPlace, alike: int) -> Advised:
     assert danger.life is not None and isinstance(place.spot.figure, Figure)
     target, best = place.attack or ("", None)
     told = ("attack", "distance", "clear")
@@ -262,7 +254,7 @@ def _counted(rules: System, danger: Danger, document: Document, view: Outlook, s
     return WeighedPlace(spot=spot, dealt=dealt, suffered=suffered, targets=tuple(targets), flags=flags)
 
 
-def _advised_by_counts(document: Document, _: Judge, place: WeighedPlace, alike: int) -> Advised:
+def _advised_by_counts(document: Document, _: Danger | FreeDanger, place: WeighedPlace, alike: int) -> Advised:
     now, after, beside = (int(number) for number in place.suffered)
     return _advised(
         place,

@@ -27,18 +27,6 @@ Flags = tuple[bool, bool, bool]
 """Whether an enemy has a now, an after, a beside."""
 
 
-class Judge(Protocol):
-    """What a game supplies to weigh a place, on every kind of board."""
-
-    @property
-    def attacks(self) -> Callable[[Document, Figure, Figure], Sequence[PossibleAttack]]:
-        """The attacks of a figure on another without moving."""
-
-    @property
-    def life(self) -> Callable[[Figure], int | None] | None:
-        """The life left, in games with odds of harm."""
-
-
 class SpaceEnemy(Protocol):
     """One enemy at the start of its next activation, on the board on which it moves.
 

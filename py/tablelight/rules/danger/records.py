@@ -29,6 +29,11 @@ class Enemy:
     extra: Extra = field(factory=dict)
 
     @property
+    def flags(self) -> tuple[bool, bool, bool]:
+        """Whether it has a now, an after, a beside."""
+        return bool(self.now), self.after is not None, self.beside is not None
+
+    @property
     def is_feared(self) -> bool:
         return bool(self.now or self.after or self.beside or self.extra)
 
@@ -71,8 +76,7 @@ class Threats:
 def threats_of(enemies: Sequence[Enemy], counts: Counts | None = None) -> Threats:
     """The answer: only the enemies to fear. `counts`: if a game counts more."""
     found = tuple(enemy for enemy in enemies if enemy.is_feared)
-    flags = ((bool(e.now), e.after is not None, e.beside is not None) for e in found)
-    return Threats(enemies=found, counts=counts or counts_of(flags))
+    return Threats(enemies=found, counts=counts or counts_of(enemy.flags for enemy in found))
 
 
 @frozen(kw_only=True)

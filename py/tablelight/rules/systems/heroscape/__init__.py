@@ -8,7 +8,7 @@ from fractions import Fraction
 from tablelight.board.document import Document, Figure
 from tablelight.board.schema import Field
 from tablelight.rules.clash import table_of_odds
-from tablelight.rules.conduct import Conduct, PlayOrder, is_move, order_to_roll, roll_order, with_stat
+from tablelight.rules.conduct import Conduct, PlayOrder, is_move, order_to_roll, roll_order, unchanged, with_stat
 from tablelight.rules.rolling import roll_table
 from tablelight.rules.system import OddsTable, RollTable, System
 from tablelight.rules.systems.heroscape import rolls, tables
@@ -18,7 +18,7 @@ from tablelight.rules.systems.heroscape.messages import MESSAGES
 from tablelight.rules.systems.heroscape.movement import HeroScapeMovement
 from tablelight.rules.systems.heroscape.moving import apply_move, moves, path
 from tablelight.rules.systems.heroscape.outlook import DANGER
-from tablelight.rules.systems.heroscape.risks import check, end_round, end_turn, turn_of
+from tablelight.rules.systems.heroscape.risks import check, end_round, turn_of
 from tablelight.rules.systems.heroscape.seeing import sight, sight_map
 from tablelight.rules.systems.heroscape.tables import MOLTEN, STRIKE, Harm
 from tablelight.rules.void import map_past_void, sight_past_void
@@ -112,6 +112,6 @@ SYSTEM = System(
     is_out=is_out,
     life=life,
     engaged=lambda document, figure: Battlefield(document).engaged(figure),
-    end_turn=end_turn,
+    end_turn=unchanged,  # its turn holds only owed rolls, and these stay owed until they are made
     end_round=end_round,
 )

@@ -60,33 +60,30 @@ class Attack:
         rule = VOCABULARY.option(self.document, "big_advantage")
         return height_bonus(self.battlefield.body(own), self.battlefield.body(other), by_top=rule == "text")
 
-    @cached_property
-    def attack_reasons(self) -> tuple[tuple[int, Reason], ...]:
-        """The attack dice: each number with its reason."""
-        found = [self._own(self.attacker, "attack")]
-        more = self.bonus.get("attack", 0)
-        higher = self._advantage(self.attacker, self.target)
-        if self.special:
-            found.append((0, Reason("HS-53.special", figure=self.attacker.id)))
-            return tuple(found)
+    def _dice(self, key: str, own: Figure, other: Figure) -> tuple[tuple[int, Reason], ...]:
+        """The dice of one side: each number with its reason. The attack dice of a special attack do not change, and all
+        defence dice count against it (HS-53)."""
+        found = [self._own(own, key)]
+        higher, more = self._advantage(own, other), self.bonus.get(key, 0)
+        if self.special and key == "attack":
+            return (*found, (0, Reason("HS-53.special", figure=own.id)))
         if higher:
-            found.append((higher, Reason("HS-52.attack", figure=self.attacker.id, values={"dice": higher})))
+            found.append((higher, Reason(f"HS-52.{key}", figure=own.id, values={"dice": higher})))
+        if key == "defence":
+            found += ((1, reason) for reason in shelter(self.document, own, is_adjacent=self.is_adjacent))
         if more:
-            found.append((more, Reason("HS-55.attack", figure=self.attacker.id, values={"dice": f"{more:+}"})))
+            found.append((more, Reason(f"HS-55.{key}", figure=own.id, values={"dice": f"{more:+}"})))
         return tuple(found)
 
     @cached_property
+    def attack_reasons(self) -> tuple[tuple[int, Reason], ...]:
+        """The attack dice: each number with its reason."""
+        return self._dice("attack", self.attacker, self.target)
+
+    @cached_property
     def defence_reasons(self) -> tuple[tuple[int, Reason], ...]:
-        """The defence dice: each number with its reason. All of them count against special attacks too (HS-53)."""
-        found = [self._own(self.target, "defence")]
-        more = self.bonus.get("defence", 0)
-        higher = self._advantage(self.target, self.attacker)
-        if higher:
-            found.append((higher, Reason("HS-52.defence", figure=self.target.id, values={"dice": higher})))
-        found += ((1, reason) for reason in shelter(self.document, self.target, is_adjacent=self.is_adjacent))
-        if more:
-            found.append((more, Reason("HS-55.defence", figure=self.target.id, values={"dice": f"{more:+}"})))
-        return tuple(found)
+        """The defence dice: each number with its reason."""
+        return self._dice("defence", self.target, self.attacker)
 
     @property
     def attack(self) -> int:

@@ -61,11 +61,6 @@ def with_risks(document: Document, figure: str, risks: Sequence[Risk]) -> Docume
     ).remembered_in(document)
 
 
-def end_turn(document: Document) -> Document:
-    """The document unchanged: its turn holds only owed rolls, and these stay owed until they are made."""
-    return document
-
-
 def end_round(document: Document) -> Document:
     """HS-41: every figure with a space on a lava field owes one throw for each round."""
     turn = turn_of(document)

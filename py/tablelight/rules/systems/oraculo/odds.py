@@ -160,9 +160,6 @@ def shot_odds(question: OddsQuestion) -> Odds:
         refused = Reason("OR-53.share", values={"dice": own})
     elif refused is None and given.dice is None:
         refused = shooting.share_refusal(document, shooter, share)
-    why = bonus_reasons(more)
-    if not clear:
-        why += (Reason("OR-42.twice" if throw.twice else "OR-42.fewer", values={"dice": throw.dice}),)
     previews = [
         {"share": part, "aimed": after_aiming, "dice": shot.dice, "twice": shot.twice, "odds": odds}
         for part, after_aiming, shot in _ways(own, clear, has_aimed, can_aim=not shooting.dice_left(document, shooter))
@@ -179,7 +176,7 @@ def shot_odds(question: OddsQuestion) -> Odds:
         clear=clear,
         allowed=refused is None,
         refused=refused,
-        reasons=why,
+        reasons=(*bonus_reasons(more), *shooting.cover_reasons(throw, clear)),
         previews=previews,
         choices=shot_choices(document, as_they_stand),
     )

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import or_
-
 from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure
@@ -12,13 +9,11 @@ from tablelight.grid import Space
 from tablelight.grid.topology import Mask
 from tablelight.rules.danger.policy import Danger, Flags, WeighingOutlook
 from tablelight.rules.danger.records import CountedAttack, Enemy, worst_attack
-from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.reach import spread
 from tablelight.rules.systems.oraculo.activation import action_refusal, after_action
 from tablelight.rules.systems.oraculo.attacks import attacks
 from tablelight.rules.systems.oraculo.ground import OraculoGround, ground_of, zone_of
 from tablelight.rules.systems.oraculo.movement import NOWHERE, Ends, OraculoMovement, ends_facing, ends_of
-from tablelight.rules.systems.oraculo.moving import moves
 from tablelight.rules.systems.oraculo.shooting import is_clear, shot_refusal
 from tablelight.rules.systems.oraculo.tables import life_left
 from tablelight.rules.systems.oraculo.threat import STRIDES, OraculoEnemy, applied, rings, standable
@@ -48,7 +43,7 @@ class OraculoBoardOutlook(WeighingOutlook):
 
     _reaches: dict[str, OraculoReached] = field(factory=dict, init=False)
     _ways_out: dict[str, Mask] = field(factory=dict, init=False)
-    _movements: dict[str, tuple[Mask, tuple[OraculoMovement | None, ...]]] = field(factory=dict, init=False)
+    _movements: dict[str, tuple[OraculoMovement | None, ...]] = field(factory=dict, init=False)
 
     @property
     def _ground(self) -> OraculoGround:
@@ -83,8 +78,9 @@ class OraculoBoardOutlook(WeighingOutlook):
     def _leaves(self, enemy: Figure) -> Mask:
         """The squares where a figure may end when it disengages."""
         if enemy.id not in self._ways_out:
-            found = moves(self.document, MoveQuestion(figure=enemy, action="disengage")).spaces
-            self._ways_out[enemy.id] = self.document.topology.mask(end.at for end in found)
+            mover = OraculoEnemy(self.document, enemy)
+            mover.movement("disengage")  # a missing stat is an error even if the action is refused
+            self._ways_out[enemy.id] = mover.stride_ends("disengage").squares
         return self._ways_out[enemy.id]
 
     def harm(self, board: Document, enemy: Figure, subject: Figure) -> CountedAttack | None:
@@ -94,26 +90,24 @@ class OraculoBoardOutlook(WeighingOutlook):
         above = max((attack.mean for attack in now), default=None)
         mover, own = OraculoEnemy(board, enemy), self.document.topology.bit(subject.space)
         near = self._ground.zone(own)
-        passed, movements = self._movements_of(enemy)
+        movements = self._movements_of(enemy)
         ends: tuple[Ends, ...] = ()
         # Engaged, it may neither move nor climb.
         if not near & self.document.topology.bit(enemy.space):
-            meets = bool(passed & (own | near))
+            meets = any(each is not None and each.reach.states & (own | near) for each in movements)
             ends = tuple(
                 NOWHERE if each is None else ends_facing(each, own, near) if meets else ends_of(each)
                 for each in movements
             )
         return worst_attack(Enemy(figure=enemy.id, now=now, after=mover.worst(board, subject, ends, above)))
 
-    def _movements_of(self, enemy: Figure) -> tuple[Mask, tuple[OraculoMovement | None, ...]]:
-        """The squares that its movements pass, and the movements, None for a refused one."""
+    def _movements_of(self, enemy: Figure) -> tuple[OraculoMovement | None, ...]:
+        """Its movements by action, None for a refused one."""
         if enemy.id not in self._movements:
-            mover = OraculoEnemy(self.document, enemy)
-            found = tuple(
-                None if action_refusal(self.document, enemy, action) else mover.movement(action) for action in STRIDES
+            self._movements[enemy.id] = tuple(
+                None if action_refusal(self.document, enemy, action) else OraculoMovement(self.document, enemy, action)
+                for action in STRIDES
             )
-            passed = reduce(or_, (each.reach.states for each in found if each is not None), 0)
-            self._movements[enemy.id] = passed, found
         return self._movements[enemy.id]
 
     def _reach_of(self, enemy: Figure) -> OraculoReached:
@@ -124,11 +118,7 @@ class OraculoBoardOutlook(WeighingOutlook):
     def _reached(self, enemy: Figure) -> OraculoReached:
         """Make a move or a climb, and another one if no enemy engages it there. An engaged figure can do neither."""
         document, grid = self.document, self.document.topology
-        movements = [
-            OraculoMovement(document, enemy, action)
-            for action in STRIDES
-            if action_refusal(document, enemy, action) is None
-        ]
+        movements = [each for each in self._movements_of(enemy) if each is not None]
         own, passed = ~grid.bit(enemy.space), 0
         by_action = {}
         for movement in movements:

@@ -63,10 +63,7 @@ class Shot:
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
-        added = bonus_reasons(self.bonus)
-        if self.clear:
-            return added
-        return (*added, Reason("OR-42.twice" if self.throw.twice else "OR-42.fewer", values={"dice": self.throw.dice}))
+        return (*bonus_reasons(self.bonus), *shooting.cover_reasons(self.throw, self.clear))
 
     @property
     def odds(self) -> Odds:

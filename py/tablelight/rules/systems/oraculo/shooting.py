@@ -116,6 +116,11 @@ def thrown(dice: int, clear: bool) -> ShotDice:
     return ShotDice(1, twice=True) if dice == 1 else ShotDice(dice - 1)
 
 
+def cover_reasons(throw: ShotDice, clear: bool) -> tuple[Reason, ...]:
+    """OR-42: why a shot without a clear line has fewer dice, or must succeed twice."""
+    return () if clear else (Reason("OR-42.twice" if throw.twice else "OR-42.fewer", values={"dice": throw.dice}),)
+
+
 def hits(face: int, distance: int) -> bool:
     """OR-51: whether a die that shows this face hits at this distance."""
     return face > 0 and distance <= face

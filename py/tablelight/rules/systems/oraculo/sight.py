@@ -16,6 +16,7 @@ from tablelight.rules.systems.oraculo.chances import odds_of, shot_chances
 from tablelight.rules.systems.oraculo.ground import OraculoGround, ground_of
 from tablelight.rules.systems.oraculo.shooting import (
     closing,
+    cover_reasons,
     dice_for,
     is_clear,
     line_of_shot,
@@ -80,9 +81,7 @@ def _attack(
     chances = odds_of(shot_chances(throw, distance, options_of(document).shot_die))
     kind = "both" if close else "range"
     extra: dict[str, object] = {"attack": kind, "dice": throw.dice, "twice": throw.twice, "odds": chances}
-    if clear:
-        return extra, ()
-    return extra, (Reason("OR-42.twice" if throw.twice else "OR-42.fewer", values={"dice": throw.dice}),)
+    return extra, cover_reasons(throw, clear)
 
 
 def sight_map(document: Document, question: SightQuestion) -> Portions[SightMap]:
