@@ -66,35 +66,19 @@ def tiles_sheet(state: AppState, paper: Paper) -> Node:
 def _page(tile: PaperTile, label: str) -> Node:
     """A sheet: its part of the board, crosses at the corners, and a label with its position."""
     width, height = tile.width + 2 * MARK_UNITS, tile.height + 2 * MARK_UNITS
-    part = el(
-        "svg",
-        el("use", more={"href": f"#{DRAWING}"}),
-        more={
-            "width": str(tile.width),
-            "height": str(tile.height),
-            "viewBox": f"{tile.x} {tile.y} {tile.width} {tile.height}",
-        },
-    )
+    shown = {"viewBox": f"{tile.x} {tile.y} {tile.width} {tile.height}"}
+    size = {"width": str(tile.width), "height": str(tile.height)}
+    part = el("svg", el("use", more={"href": f"#{DRAWING}"}), more={**size, **shown})
     marks = "".join(
         f"M{x - MARK_UNITS} {y}H{x + MARK_UNITS}M{x} {y - MARK_UNITS}V{y + MARK_UNITS}"
         for x in (0, tile.width)
         for y in (0, tile.height)
     )
-    return el(
-        "section",
-        el(
-            "svg",
-            part,
-            el("path", cls="join", more={"d": marks}),
-            el("text", label, more={"x": "30", "y": "-6"}),
-            more={
-                "width": f"{width / UNIT:g}in",
-                "height": f"{height / UNIT:g}in",
-                "viewBox": f"{-MARK_UNITS} {-MARK_UNITS} {width} {height}",
-            },
-        ),
-        key=f"{tile.column}-{tile.row}",
-    )
+    crosses = el("path", cls="join", more={"d": marks})
+    sheet = {"width": f"{width / UNIT:g}in", "height": f"{height / UNIT:g}in"}
+    around = {"viewBox": f"{-MARK_UNITS} {-MARK_UNITS} {width} {height}"}
+    drawing = el("svg", part, crosses, el("text", label, more={"x": "30", "y": "-6"}), more={**sheet, **around})
+    return el("section", drawing, key=f"{tile.column}-{tile.row}")
 
 
 CARD_MM = 85.60, 53.98
@@ -120,16 +104,13 @@ def true_size_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     now = state.at_table
     inch = now.inch or USUAL_INCH
     card = card_px(inch)
-    slider = entry(
-        say("Length of the card"),
-        str(round(card)),
-        lambda value: SetAtTable(inch=inch_of(float(value) if value.replace(".", "", 1).isdecimal() else card)),
-        key="card-length",
-        type="range",
-        min=round(card_px(LEAST_INCH)),
-        max=round(card_px(LARGEST_INCH)),
-        step=1,
-    )
+    least, most = round(card_px(LEAST_INCH)), round(card_px(LARGEST_INCH))
+
+    def measured(value: str) -> SetAtTable:
+        return SetAtTable(inch=inch_of(float(value) if value.replace(".", "", 1).isdecimal() else card))
+
+    label, now_px = say("Length of the card"), str(round(card))
+    slider = entry(label, now_px, measured, key="card-length", type="range", min=least, max=most, step=1)
     steps = [
         tool(say("Smaller"), SetAtTable(inch=inch_of(card - 1)), "less"),
         slider,
@@ -160,9 +141,8 @@ def _printing(state: AppState, say: Words) -> list[Node]:
     across, down = board_inches(state)
     count = len(tiles_of(plane_of(state.document.board)))
     if count > MOST_TILES:
-        return [
-            el("p", say("This board is too large to print in true size. Sheets: {count}.", count=count), cls="note")
-        ]
+        too_large = say("This board is too large to print in true size. Sheets: {count}.", count=count)
+        return [el("p", too_large, cls="note")]
     size = {"across": say.number(round(across, 1)), "down": say.number(round(down, 1))}
     text = say(
         "The board without figures, in inches: {across} × {down}. Sheets: {count}, with marks to join.",

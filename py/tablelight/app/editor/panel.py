@@ -53,17 +53,14 @@ def bar(state: AppState) -> Node:
     nothing = history is None or not history.past
     no_more = history is None or not history.future
     drawing = bool(session_of(state).points)
+    undo = tool(say("Undo"), app.Undo(), "undo", disabled=(nothing and not drawing) or None, aria_keyshortcuts="u")
+    redo = tool(say("Redo"), app.Redo(), "redo", disabled=no_more or None, aria_keyshortcuts="r")
     return el(
         "header",
         el("h1", say.title(state.document.title) or say("Untitled")),
         unsaved_chip(state, say),
         _alarm(state, say),
-        el(
-            "div",
-            tool(say("Undo"), app.Undo(), "undo", disabled=(nothing and not drawing) or None, aria_keyshortcuts="u"),
-            tool(say("Redo"), app.Redo(), "redo", disabled=no_more or None, aria_keyshortcuts="r"),
-            cls="tools",
-        ),
+        el("div", undo, redo, cls="tools"),
         tool(say("Zoom in"), app.Zoom(1.25), "zoom-in", aria_keyshortcuts="+"),
         tool(say("Zoom out"), app.Zoom(0.8), "zoom-out", aria_keyshortcuts="-"),
         tool(say("Show the whole board"), app.FitView(), "fit", cls="fit", aria_keyshortcuts="0"),

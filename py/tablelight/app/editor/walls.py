@@ -116,15 +116,11 @@ MOST_HINTS = 3
 def walls_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     """The kinds of edge, and the sides of the space at the cursor."""
     ui = ui_of(state)
-    buttons = [
-        button(
-            say.label(ui.edge_label(name)),
-            do.SetToolOption("edge", name),
-            cls=f"kind edge form-{ui.edges[name].form if name in ui.edges else 'wall'}",
-            aria_pressed=name == session.edge,
-        )
-        for name in rules_of(state).vocabulary.edges
-    ]
+    buttons = []
+    for name in rules_of(state).vocabulary.edges:
+        label, act, is_on = say.label(ui.edge_label(name)), do.SetToolOption("edge", name), name == session.edge
+        form = ui.edges[name].form if name in ui.edges else "wall"
+        buttons.append(button(label, act, cls=f"kind edge form-{form}", aria_pressed=is_on))
     return [
         kinds(say("Walls"), buttons),
         *_shape(state, session, say),

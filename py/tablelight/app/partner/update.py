@@ -54,30 +54,23 @@ def take_step(state: AppState, _: do.TakeStep) -> AppState:
     found = known_order(state)
     if found is None:
         return state
-    return (
-        _activation_ended(state, found.order)
-        if _only_ends_activation(state, found.order)
-        else _with_order(state, found)
-    )
+    done, order = orders_done(state), found.order
+    if order.get("end") == "activation" and done and done[-1].get("figure") == order.get("figure"):
+        return _activation_ended(state, str(order.get("figure")))
+    return _with_order(state, found)
 
 
-def _only_ends_activation(state: AppState, order: PlayOrder) -> bool:
-    """Whether an order only ends the activation of the orders before it. The end of one without orders is shown."""
-    done = orders_done(state)
-    return order.get("end") == "activation" and bool(done) and done[-1].get("figure") == order.get("figure")
-
-
-def _activation_ended(state: AppState, order: PlayOrder) -> AppState:
-    """End the activation without a tap; it is undone with the order before it, whose result stays in view."""
-    after = _ended(state, str(order.get("figure")))
+def _activation_ended(state: AppState, figure: str) -> AppState:
+    """End the activation of the orders before without a tap. It is undone with the last of them, whose result stays in
+    view. The end of an activation without orders is shown."""
+    after = _ended(state, figure)
     assert after.history is not None
-    return evolve(
-        after,
-        history=after.history.with_present(is_joined=True),
-        roll_result=state.roll_result,
-        last_roll=state.last_roll,
-        notice=state.notice,
-    )
+    return _with_result(evolve(after, history=after.history.with_present(is_joined=True)), state)
+
+
+def _with_result(after: AppState, before: AppState) -> AppState:
+    """The state with the last roll's result still in view."""
+    return evolve(after, roll_result=before.roll_result, last_roll=before.last_roll, notice=before.notice)
 
 
 def _with_order(state: AppState, found: Next) -> AppState:
@@ -90,18 +83,9 @@ def _with_order(state: AppState, found: Next) -> AppState:
     figure = state.document.find(order.get("figure"))
     if figure is not None and order.get("ask") == "roll" and other_side_now(state, figure):
         figure = None
-    after = evolve(
-        state.cleared(),
-        mode="move",
-        viewpoint=None,
-        selected=None if figure is None else figure.id,
-        action=None,
-        keys=(),
-        roll_result=state.roll_result,
-        last_roll=state.last_roll,
-        notice=state.notice,
-        partner=evolve(state.partner, shown=shown, asked=None),
-    )
+    selected, partner = None if figure is None else figure.id, evolve(state.partner, shown=shown, asked=None)
+    after = evolve(_with_result(state.cleared(), state), mode="move", viewpoint=None, partner=partner)
+    after = evolve(after, selected=selected, action=None, keys=())
     if order.get("ask") != "apply":
         return after
     question = CheckedQuestion.read(state.document, dict(order)).move()

@@ -81,18 +81,13 @@ def kept_sheets(state: AppState, say: Words) -> list[Node]:
         if state.sheets.forgetting == number:
             rows.append(asking(name, sheets.ForgetSheet(number), sheets.DoNotForget(), say, f"{number}"))
             continue
-        about = " · ".join(
-            part for part in (say.label(BOARDS[str(rules["board"])]), str(rules.get("author") or "")[:60]) if part
-        )
-        texts = titled(name, about)
+        about = (say.label(BOARDS[str(rules["board"])]), str(rules.get("author") or "")[:60])
+        texts = titled(name, " · ".join(filter(None, about)))
         press = el("button", texts, cls="row big", do=sheets.ReadSheet(number))
         delete = tool(say("Delete {title}", title=name), sheets.ForgetSheet(number), "delete", cls="quiet")
         rows.append(el("li", press, delete, key=f"{number}"))
-    return (
-        [el("p", say("Or begin with rules that you kept:"), cls="note"), el("ul", *rows, cls="games kept")]
-        if rows
-        else []
-    )
+    note = el("p", say("Or begin with rules that you kept:"), cls="note")
+    return [note, el("ul", *rows, cls="games kept")] if rows else []
 
 
 def shelf(state: AppState, say: Words) -> list[Node]:

@@ -62,13 +62,9 @@ def _chosen(state: AppState, figure: Figure, say: Words) -> list[Node]:
 
     on_board = plane_of(document.board).pick(*plane_of(document.board).centre(figure.space)) is not None
     where = place_name(document, figure.space, say) if on_board else say("off the board")
+    close = tool(say("Done with this figure"), app.SelectFigure(None), "close", cls="quiet")
     parts: list[Node | None] = [
-        el(
-            "div",
-            el("p", where, cls="note"),
-            tool(say("Done with this figure"), app.SelectFigure(None), "close", cls="quiet"),
-            cls="heading spread",
-        ),
+        el("div", el("p", where, cls="note"), close, cls="heading spread"),
         *form(state, figure, act, say),
         card.switches(state, figure, say),
         _mark(figure, act, say) if has_marks(state) else None,
@@ -105,10 +101,9 @@ def _placing(state: AppState, figure: Figure, say: Words) -> list[Node]:
         button(say("Done placing"), stop, picture="confirm", cls="wide"),
         *form(state, figure, act, say, called),
     ]
+    wide = ui_of(state).wide
     if rules_of(state).vocabulary.largest > 1:
-        parts.append(
-            _spaces(len(figure.at), lambda count: act(lambda f: spread_over(f, count, ui_of(state).wide)), say)
-        )
+        parts.append(_spaces(len(figure.at), lambda count: act(lambda f: spread_over(f, count, wide)), say))
     if member is not None:
         parts.append(button(say("Take out of the roster"), do.DeleteMember(member), picture="delete", cls="wide"))
     return parts
@@ -121,10 +116,9 @@ def form(state: AppState, figure: Figure, act: Act, say: Words, called: str = ""
     def named(text: str) -> object:
         return act(lambda f: evolve(f, name=plain_text(text)))
 
+    name = say.figure(figure) if figure.name else ""
     parts = [
-        entry(
-            say("Name"), say.figure(figure) if figure.name else "", named, maxlength=60, placeholder=called or figure.id
-        ),
+        entry(say("Name"), name, named, maxlength=60, placeholder=called or figure.id),
         side_choice(state, figure.side, lambda side: act(lambda f: evolve(f, side=side)), say),
     ]
     numbers = [
@@ -135,10 +129,8 @@ def form(state: AppState, figure: Figure, act: Act, say: Words, called: str = ""
     if numbers:
         parts.append(el("div", *numbers, cls="numbers"))
     parts += _further(state, figure, act, say)
-    if rules.vocabulary.dial is not None:
-        parts.append(
-            _dial(rules.vocabulary.dial, figure, say.label(ui.stat_label(rules.vocabulary.dial.stat)), act, say)
-        )
+    if (dial := rules.vocabulary.dial) is not None:
+        parts.append(_dial(dial, figure, say.label(ui.stat_label(dial.stat)), act, say))
     if ui.sizes:
         sizes = [(say.label(ui.trait_label(n)), n in figure.traits, act(_size(ui.sizes, n))) for n in ui.sizes]
         parts.append(choice(say("Size"), sizes))

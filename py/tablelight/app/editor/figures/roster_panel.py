@@ -88,17 +88,12 @@ def _keep(state: AppState, say: Words) -> list[Node]:
 
 def _rows(state: AppState, members: tuple[Member, ...], say: Words) -> list[Node]:
     shown = badges(evolve(state.document, figures=(*state.document.figures, *(each.figure for each in members))))
-    return [
-        el(
-            "button",
-            _badge(shown[member.figure.side]),
-            el("span", member.figure.label, cls="name"),
-            el("span", _numbers(state, member.figure, say), cls="note"),
-            cls="row",
-            do=do.PlaceMember(member.id),
-        )
-        for member in members
-    ]
+    rows = []
+    for member in members:
+        figure, act = member.figure, do.PlaceMember(member.id)
+        texts = [el("span", figure.label, cls="name"), el("span", _numbers(state, figure, say), cls="note")]
+        rows.append(el("button", _badge(shown[figure.side]), *texts, cls="row", do=act))
+    return rows
 
 
 def _files(say: Words) -> Node:

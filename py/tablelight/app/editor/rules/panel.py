@@ -167,16 +167,8 @@ def _together(lines: list[SheetLine], say: Words) -> Node:
         is_on, act = _is_on(line)
         buttons.append(button(say.label(line.label), act, aria_pressed=is_on))
     hint = el("p", say.label(first.hint), cls="hint") if first.hint else None
-    key = "-".join(map(str, (*first.path, "together")))
-    return el(
-        "div",
-        hint,
-        el("div", *buttons, cls="segments"),
-        cls="choice rule-line",
-        key=key,
-        role="group",
-        aria_label=title,
-    )
+    key, inside = "-".join(map(str, (*first.path, "together"))), el("div", *buttons, cls="segments")
+    return el("div", hint, inside, cls="choice rule-line", key=key, role="group", aria_label=title)
 
 
 def _is_on(line: SheetLine) -> tuple[bool, SetRule]:
