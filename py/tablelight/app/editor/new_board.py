@@ -120,12 +120,10 @@ def set_form(state: AppState, action: do.SetNewBoardField) -> AppState:
         _, grid = STARTS.get(action.value, ("", form.grid))
         form = evolve(_on(grid, OWN), title=form.title, start=action.value)
     elif action.name == "grid":
-        bare = (action.value == "inches") != (form.grid == "inches")
-        width, height = (
-            (FIRST_INCHES if action.value == "inches" else FIRST_SPACES) if bare else (form.columns, form.rows)
-        )
-        start = form.start if action.value == form.grid else ""  # a small sheet is for its own kind of board
-        form = evolve(form, grid=one_of(action.value, KINDS) or form.grid, columns=width, rows=height, start=start)
+        grid = one_of(action.value, KINDS) or form.grid
+        sized = _on(grid, OWN) if "inches" in (grid, form.grid) and grid != form.grid else form
+        start = form.start if grid == form.grid else ""  # a small sheet is for its own kind of board
+        form = evolve(form, grid=grid, columns=sized.columns, rows=sized.rows, start=start)
     elif action.name == "size":
         form = evolve(form, columns=action.value[0], rows=action.value[1])
     elif action.name in ("columns", "rows"):

@@ -209,8 +209,6 @@ def _ending(state: AppState, say: Words) -> list[Node]:
     parts = [counter(say("Rounds"), rounds, write, say, low=1, high=MOST_ROUNDS, empty="low", key="rounds")]
     if rounds is not None:
         label, write = say("One more round if a die shows at least"), partial(SetScenario, "goes_on")
-        most, usual = scenario.die, USUAL_DIE
-        parts.append(
-            counter(label, scenario.goes_on, write, say, low=2, high=most, empty="low", first=usual, key="goes-on")
-        )
+        bounds: Any = {"low": 2, "high": scenario.die, "empty": "low", "first": USUAL_DIE}
+        parts.append(counter(label, scenario.goes_on, write, say, **bounds, key="goes-on"))
     return parts

@@ -65,11 +65,10 @@ def players(state: AppState, say: Words) -> list[Node]:
     now = dict(state.history.turn.partners)
     found = []
     for side in state.document.sides:
-        levels = [
-            (say("Level {level}", level=level), now.get(side) == level, SetPlayer(side, level)) for level in LEVELS
-        ]
-        person = (say("A person"), side not in now, SetPlayer(side, None))
-        found.append(choice(say("Who plays {side}?", side=say.side(side)), [person, *levels], cls="choice players"))
+        names: dict[int | None, str] = {None: say("A person")}
+        names |= {level: say("Level {level}", level=level) for level in LEVELS}
+        players = [(name, now.get(side) == level, SetPlayer(side, level)) for level, name in names.items()]
+        found.append(choice(say("Who plays {side}?", side=say.side(side)), players, cls="choice players"))
     note = say("At levels 0 to 3 Tablelight plays the side. What each level scored against the one below:")
     return [
         *found,

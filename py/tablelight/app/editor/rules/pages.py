@@ -83,9 +83,8 @@ def ground_page(sheet: RulesJson) -> Iterator[PageEntry]:
     if not place.on_inches:
         between = msg("Between spaces")
         yield from list_entries(place, "edges", EdgeKind, between, usual.presets("edges", usual.EDGES), exceptions)
-        yield from list_entries(
-            place, "objects", Kind, msg("Objects"), usual.presets("objects", usual.OBJECTS), exceptions
-        )
+        objects = usual.presets("objects", usual.OBJECTS)
+        yield from list_entries(place, "objects", Kind, msg("Objects"), objects, exceptions)
 
 
 @shows(Kind, "motif")
@@ -190,12 +189,11 @@ def _drawn(place: SheetPlace, about: SheetField) -> list[SheetLine]:
 
 def turn_page(sheet: RulesJson) -> Iterator[PageEntry]:
     """The actions of an activation, objectives, and reminders."""
-    yield PageEntry(clause="OWN-016", lines=record_lines(SheetPlace(sheet, ("turn",)), TurnRules), is_open=True)
-    lines = record_lines(SheetPlace(sheet, ("objectives",)), ObjectiveRules)
+    place, reminders = SheetPlace(sheet), usual.presets("reminders", usual.REMINDERS)
+    yield PageEntry(clause="OWN-016", lines=record_lines(place.within("turn"), TurnRules), is_open=True)
+    lines = record_lines(place.within("objectives"), ObjectiveRules)
     yield PageEntry(name=msg("Objectives"), clause="OWN-018", lines=lines)
-    yield from list_entries(
-        SheetPlace(sheet), "reminders", ReminderRule, msg("Reminders"), usual.presets("reminders", usual.REMINDERS)
-    )
+    yield from list_entries(place, "reminders", ReminderRule, msg("Reminders"), reminders)
 
 
 def dice_page(sheet: RulesJson) -> Iterator[PageEntry]:

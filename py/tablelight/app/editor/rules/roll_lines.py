@@ -62,10 +62,8 @@ def _die(place: SheetPlace, about: SheetField) -> list[SheetLine]:
     if items_of(now):
         hint = msg("What is on each face, with commas; a face may be there more than once.")
         named = evolve(about, label=msg("Faces"), hint=hint)
-        write = _faces_written(place, now)
-        lines.append(
-            line_of(place, named, "text", None, value=", ".join(map(str, items_of(now))), longest=200, write=write)
-        )
+        shown, write = ", ".join(map(str, items_of(now))), _faces_written(place, now)
+        lines.append(line_of(place, named, "text", None, value=shown, longest=200, write=write))
     return lines
 
 
@@ -271,22 +269,21 @@ def _natural_entry(place: SheetPlace, face: str, sides: int) -> PageEntry:
 def _effect_parts(place: SheetPlace) -> tuple[list[PageEntry], list[Add]]:
     """The effects of outcomes, one part for each; buttons for outcomes without an effect yet."""
     whole = place.within("effects")
-    parts = [
-        PageEntry(
-            name=NAMES.get(key) or outcome_text(key), path=inner.at, lines=[*_bounds(whole, key), *lines], is_open=True
-        )
-        for key in whole.own
-        for inner in [whole.within(key)]
-        for lines in [record_lines(inner, RollEffect)]
-    ]
+    parts = []
+    for key in whole.own:
+        inner = whole.within(key)
+        lines = [*_bounds(whole, key), *record_lines(inner, RollEffect)]
+        parts.append(PageEntry(name=_outcome_label(key), path=inner.at, lines=lines, is_open=True))
     names = ["success", "failure"] if place.value("outcome", "margin") == "success" else ["1..", "0"]
     if place.value("kind", "pool") != "sum":
         names = ["1..", "0", "2.."]
     names += [str(name) for name in mapping_of(place.value("natural", None)).values()]
     missing = [key for key in dict.fromkeys(names) if key not in whole.own]
-    return parts, [
-        Add(NAMES.get(key) or outcome_text(key), setting((*whole.at, key), {"wounds": 1})) for key in missing
-    ]
+    return parts, [Add(_outcome_label(key), setting((*whole.at, key), {"wounds": 1})) for key in missing]
+
+
+def _outcome_label(key: str) -> str:
+    return NAMES.get(key) or outcome_text(key)
 
 
 @shows(RollEffect, "wounds")

@@ -46,7 +46,7 @@ View: TypeAlias = LineOfSight | SeenSpace | KnownView
 """What is seen of a target: whether it is `visible` at all, and whether it is `clear`, past nothing that hinders."""
 
 
-@frozen(kw_only=True)
+@frozen
 class Aim:
     """The position of an attack of a figure on another. `distance`: in thousandths of an inch on a free board. `rise`:
     how much higher the figure stands. `view`: what is seen of the target; it takes longest on a bare table and is asked
@@ -81,16 +81,7 @@ class Aim:
             far = distance(sheet, document.topology, figure.space, target.space)
             touches = ground.are_in_contact(figure.space, target.space)
             rise = ground.rise(target.space, figure.space)
-        return cls(
-            document=document,
-            sheet=sheet,
-            figure=figure,
-            target=target,
-            view=view,
-            distance=far,
-            touches=touches,
-            rise=rise,
-        )
+        return cls(document, sheet, figure, target, view, far, touches, rise)
 
     @property
     def cover(self) -> int:

@@ -162,18 +162,11 @@ def moves(sheet: Sheet, document: Document, question: MoveQuestion) -> Moves:
     found = sorted(movement.endings())  # by index: by row, then column
     if isinstance(grid, HexGrid) and grid.orientation == "flat":
         found.sort(key=lambda each: grid.space(each.state)[::-1])
-    spaces = tuple(
-        [
-            Destination(
-                at=grid.space(each.state),
-                cost=each.cost,
-                halts=each.halts,
-                reason=_why_halted(movement, each) if each.halts else None,
-            )
-            for each in found
-        ]
-    )
-    return Moves(needs_roll=started.roll, spaces=spaces)
+    spaces = []
+    for each in found:
+        reason = _why_halted(movement, each) if each.halts else None
+        spaces.append(Destination(grid.space(each.state), each.cost, each.halts, reason))
+    return Moves(needs_roll=started.roll, spaces=tuple(spaces))
 
 
 def _why_halted(movement: SheetMovement, ending: Ending) -> Reason:
@@ -218,10 +211,8 @@ def path(sheet: Sheet, document: Document, question: MoveQuestion) -> Path | Ref
         why = movement.steps.price_reasons(before, state)
         steps.append(Step(at=b, cost=cost - spent, reasons=(*why, *([halt] if halt else []))))
         risks += [{"step": number, "at": b, **risk} for risk in risks_of(movement, a, b)]
-    extra: dict[str, object] = {
-        "needs_roll": started.roll,
-        "unharmed": unharmed(document, sheet, movement.figure, risks),
-    }
+    chance = unharmed(document, sheet, movement.figure, risks)
+    extra: dict[str, object] = {"needs_roll": started.roll, "unharmed": chance}
     return Path(path=tuple(spaces), cost=ending.cost, steps=tuple(steps), risks=tuple(risks), extra=extra)
 
 

@@ -105,14 +105,8 @@ def sight(sheet: Sheet, document: Document, question: SightQuestion) -> Sight:
     if isinstance(question.viewer, Figure) and isinstance(target, Figure) and target.side != question.viewer.side:
         aim = Aim.at(document, sheet, question.viewer, target, view)
         extra["attacks"] = attacks_on(sheet, aim)
-    return Sight(
-        visible=view.visible,
-        clear=view.clear,
-        distance=far,
-        line=view.line,
-        reasons=view_reasons(lookout, end, view),
-        extra=extra,
-    )
+    reasons = view_reasons(lookout, end, view)
+    return Sight(visible=view.visible, clear=view.clear, distance=far, line=view.line, reasons=reasons, extra=extra)
 
 
 def bare_sight_answer(sheet: Sheet, document: Document, question: SightQuestion) -> Sight:
@@ -123,10 +117,8 @@ def bare_sight_answer(sheet: Sheet, document: Document, question: SightQuestion)
     extra: dict[str, object] = {}
     if isinstance(viewer, Figure) and isinstance(target, Figure) and target.side != viewer.side:
         extra["attacks"] = attacks_on(sheet, Aim.at(document, sheet, viewer, target, line))
-    far = apart(viewer, target) / INCH
-    return Sight(
-        visible=line.visible, clear=line.clear, distance=far, line=line.line, reasons=line.reasons(), extra=extra
-    )
+    far, reasons = apart(viewer, target) / INCH, line.reasons()
+    return Sight(visible=line.visible, clear=line.clear, distance=far, line=line.line, reasons=reasons, extra=extra)
 
 
 def bare_sight_map(sheet: Sheet, document: Document, question: SightQuestion) -> Portions[SightMap]:
