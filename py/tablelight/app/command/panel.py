@@ -15,14 +15,9 @@ SPOKEN = 3
 def command_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The line to type in, and under it the answer to the last one."""
     label = say("Type a command, or ? for help")
+    hint = say("Type a command")
     line = el(
-        "input",
-        cls="line command",
-        type="text",
-        autocomplete="off",
-        aria_label=label,
-        placeholder=say("Type a command"),
-        autofocus=True,
+        "input", cls="line command", type="text", autocomplete="off", aria_label=label, placeholder=hint, autofocus=True
     )
     lines = state.command.lines
     answer = [listed((el("span", text) for text in lines), cls="said")] if lines else []

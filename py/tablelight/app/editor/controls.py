@@ -68,9 +68,8 @@ def switched(session: EditorSession, field: str, label: str) -> Node:
 def mover(session: EditorSession, label: str | None, say: Words) -> Node:
     """The button for players who do not drag: the next tap moves what is selected there."""
     text = say("Tap its new place") if session.moving else label or say("Move it with a tap")
-    return button(
-        text, do.SetToolOption("moving", not session.moving), picture="drag", cls="wide", aria_pressed=session.moving
-    )
+    act = do.SetToolOption("moving", not session.moving)
+    return button(text, act, picture="drag", cls="wide", aria_pressed=session.moving)
 
 
 def snap(session: EditorSession, say: Words) -> Node:

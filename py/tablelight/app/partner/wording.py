@@ -48,29 +48,22 @@ def shown_words(state: AppState, order: PlayOrder, say: Words) -> list[str]:
 def order_words(state: AppState, order: PlayOrder, say: Words) -> str:
     """An order as a sentence."""
     ui = ui_of(state)
-
-    def name(key: str) -> str:
-        figure = state.document.find(str(order.get(key)))
-        return "" if figure is None else say.figure(figure)
-
+    figures = {key: state.document.find(str(order.get(key))) for key in ("figure", "target")}
+    names = {key: "" if figure is None else say.figure(figure) for key, figure in figures.items()}
     if order.get("ask") == "apply":
         question = CheckedQuestion.read(state.document, dict(order)).move()
         action = say.label(ui.actions[question.action].label)
         if question.to is None:
-            return say("{figure}: {action}.", figure=name("figure"), action=action)
+            return say("{figure}: {action}.", **names, action=action)
         place = place_name(state.document, question.to, say)
-        return say("{figure}: {action} to {place}.", figure=name("figure"), action=action, place=place)
+        return say("{figure}: {action} to {place}.", **names, action=action, place=place)
     if order.get("ask") == "roll":
         roll = say.label(ui.rolls[str(order["roll"])].label)
         if order.get("target") is not None:
-            return say("{figure}: {roll} against {target}.", figure=name("figure"), roll=roll, target=name("target"))
-        return say("{figure} rolls: {roll}.", figure=name("figure"), roll=roll)
+            return say("{figure}: {roll} against {target}.", **names, roll=roll)
+        return say("{figure} rolls: {roll}.", **names, roll=roll)
     if "attack" in order:
-        return say(
-            "{figure} attacks {target}. Resolve the attack at the table, then go on.",
-            figure=name("figure"),
-            target=name("target"),
-        )
+        return say("{figure} attacks {target}. Resolve the attack at the table, then go on.", **names)
     if order.get("end") == "turn":
         return say("The turn ends.")
-    return say("{figure} ends its activation.", figure=name("figure"))
+    return say("{figure} ends its activation.", **names)

@@ -55,14 +55,8 @@ def held(rules: System, document: Document, objective: Objective) -> Held:
     for figure, found in present:
         strengths[figure.side] = strengths.get(figure.side, 0) + found.strength
     holder, reason = holder_of(objective, strengths)
-    return Held(
-        id=objective.id,
-        label=objective.name,
-        holder=holder,
-        strengths=strengths,
-        figures=tuple(found for _, found in present),
-        reasons=(reason,),
-    )
+    label, figures = objective.name, tuple(found for _, found in present)
+    return Held(id=objective.id, label=label, holder=holder, strengths=strengths, figures=figures, reasons=(reason,))
 
 
 def holders(rules: System, document: Document) -> dict[str, str]:

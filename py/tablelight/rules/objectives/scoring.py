@@ -70,13 +70,9 @@ def further_round(rules: System, document: Document, thrown: int | None) -> Roll
     over = is_over(scenario, score)
     if over:
         score = _with_end(rules, document, score)
-    key = "OB-06.over" if over else "OB-06.further"
-    return Rolled(
-        outcome="failure" if over else "success",
-        dice=(die,),
-        document=with_score(document, score),
-        reasons=(Reason(key, values={"die": die}),),
-    )
+    outcome, key = ("failure", "OB-06.over") if over else ("success", "OB-06.further")
+    reasons = (Reason(key, values={"die": die}),)
+    return Rolled(outcome=outcome, dice=(die,), document=with_score(document, score), reasons=reasons)
 
 
 def final(rules: System, document: Document) -> ScoreSheet:
@@ -153,13 +149,12 @@ def objectives(rules: System, document: Document) -> Objectives:
     board, scenario, score = living(rules, document), rules.scenario(document), score_of(document.score)
     over, sides, ends = is_over(scenario, score), document.sides, final(rules, document)
     owed = is_roll_owed(scenario, score)
+    further = FurtherRound(die=scenario.die, goes_on=scenario.goes_on or 0, chance=chance_of_further(scenario))
     return Objectives(
         objectives=tuple(held(rules, board, each) for each in document.objectives),
         round=score.ended + (not over and not owed),
         over=over,
-        needs_roll=FurtherRound(die=scenario.die, goes_on=scenario.goes_on or 0, chance=chance_of_further(scenario))
-        if owed
-        else None,
+        needs_roll=further if owed else None,
         rounds=tuple({**dict.fromkeys(sides, 0), **points} for points in score.rounds),
         total=score.totals(sides),
         final=ends.totals(sides),

@@ -68,13 +68,9 @@ def _size(area: Area, say: Words) -> Node:
     """The width and depth of the area, as numbers that can be typed."""
     width, depth = extent(area.points)
     limits: Any = {"type": "number", "inputmode": "decimal", "step": "0.25", "min": "0.25"}
-    return el(
-        "div",
-        entry(say("Width (inches)"), _typed(width), lambda text: areas.SetAreaSize(width=text), **limits),
-        entry(say("Depth (inches)"), _typed(depth), lambda text: areas.SetAreaSize(depth=text), **limits),
-        cls="pair",
-        key="area-size",
-    )
+    across = entry(say("Width (inches)"), _typed(width), lambda text: areas.SetAreaSize(width=text), **limits)
+    down = entry(say("Depth (inches)"), _typed(depth), lambda text: areas.SetAreaSize(depth=text), **limits)
+    return el("div", across, down, cls="pair", key="area-size")
 
 
 def _typed(thousandths: int) -> str:
