@@ -30,7 +30,6 @@ def set_at_table(state: AppState, action: SetAtTable) -> AppState:
 
 @handles(WakeLockDenied)
 def deny_wake_lock(state: AppState, _: WakeLockDenied) -> AppState:
-    """Say that the device decides when the screen goes dark."""
     notice = Notice("This browser cannot keep the screen on; the device decides when it goes dark.")
     return evolve(state, at_table=evolve(state.at_table, keeps_screen_on=False), notice=notice)
 

@@ -130,7 +130,6 @@ def why_not_words(state: AppState, found: tuple[Expected | None, Expected | None
 
 
 def _expected(state: AppState, name: str, found: Expected, say: Words) -> str:
-    """What is expected at a place."""
     target = state.document.find(found.target)
     values = {"place": name, "suffers": _number(found.suffers, say), "worth": _number(found.worth, say)}
     if target is None:

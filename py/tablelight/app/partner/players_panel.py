@@ -30,7 +30,6 @@ class LevelPair:
 
     @property
     def games(self) -> int:
-        """How many games were played."""
         return self.won + self.drawn + self.lost
 
     @property

@@ -125,7 +125,6 @@ def carry_out(state: AppState, _: do.CarryOutOrder) -> AppState:
 
 @handles(do.DoOrder, precondition=has_game)
 def do_order(state: AppState, action: do.DoOrder) -> AppState:
-    """Do what an order says, as a player would."""
     order = action.order
     ask, figure = order.get("ask"), str(order.get("figure"))
     if ask == "apply":

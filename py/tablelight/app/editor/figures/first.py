@@ -93,12 +93,10 @@ def _placed(document: Document, figure: Figure) -> Document | None:
 
 def _can_move(document: Document, figure: str) -> bool:
     rules = rules_of(document)
-    for answer in answers.value_of(answers.actions(document, figure)) or ():
-        if answer.allowed and answer.id in (rules.moving or rules.actions):
-            found = answers.value_of(answers.moves(document, figure, answer.id, ()))
-            if found is not None and (found.spaces or found.area):
-                return True
-    return False
+    actions = answers.value_of(answers.actions(document, figure)) or ()
+    modes = (each.id for each in actions if each.allowed and each.id in (rules.moving or rules.actions))
+    moves = (answers.value_of(answers.moves(document, figure, mode, ())) for mode in modes)
+    return any(found is not None and (found.spaces or found.area) for found in moves)
 
 
 def _spaces(document: Document) -> Iterator[Space]:

@@ -46,10 +46,8 @@ def blocking_figure(document: Document, figure: Figure, at: tuple[Place, ...]) -
         return next((other for other in others if set(other.at) & set(at)), None)
     centre = plane_of(document.board).centre
     here = centre(at[0])
-    for other in others:
-        if dist(centre(other.space), here) < (radius(other) + radius(figure)) * OVERLAPPING:
-            return other
-    return None
+    room = radius(figure)
+    return next((o for o in others if dist(centre(o.space), here) < (radius(o) + room) * OVERLAPPING), None)
 
 
 def put(document: Document, figure: Figure, place: Place) -> Document | Figure:

@@ -38,7 +38,6 @@ class SheetPlace:
         return evolve(self, at=(*self.at, *keys))
 
     def value(self, key: str | int, default: Json) -> Json:
-        """The value of a key, or the default."""
         found = value_at(self.sheet, (*self.at, key))
         return default if found is None else found
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from attrs import evolve, frozen
@@ -61,7 +61,6 @@ def uses(document: Document, path: SheetPath) -> Uses:
 
 
 def _is_named_by(objective: Objective, key: str, name: str) -> bool:
-    """Whether an objective names a stat or a trait."""
     return (key == "stats" and objective.stat == name) or (key == "traits" and name in objective.traits)
 
 
@@ -112,7 +111,6 @@ def _moved(before: Json, after: Json, path: SheetPath) -> SheetPath:
 
 
 def _without_mention(sheet: Json, key: str, at: SheetPath) -> Json:
-    """The sheet without one mention of an entry."""
     field = at[-1]
     if key == "stats" and field == "stat" and at[0] != "objectives":
         return _number(sheet, at[:-1])
@@ -139,7 +137,9 @@ def _with_known_actions(document: Document) -> Document:
 
 
 def _without_name(objective: Objective, key: str, name: str) -> Objective:
-    """An objective that no longer names a stat or a trait. Without its stat it is held as in the game."""
+    """An objective that does not name a stat or a trait. Without its stat it is held as in the game."""
+    if not _is_named_by(objective, key, name):
+        return objective
     if key == "traits":
         return evolve(objective, traits=tuple(trait for trait in objective.traits if trait != name))
     return evolve(objective, stat=None, contested=None if objective.contested == "stat" else objective.contested)
@@ -147,16 +147,9 @@ def _without_name(objective: Objective, key: str, name: str) -> Objective:
 
 def _cleared(document: Document, key: str, name: str) -> Document:
     board = document.board
-    objectives = tuple(
-        _without_name(each, key, name) if _is_named_by(each, key, name) else each for each in document.objectives
-    )
-    document = evolve(document, objectives=objectives)
-    if key == "stats":
-        return _with_figures(
-            document, lambda f: evolve(f, stats={stat: n for stat, n in f.stats.items() if stat != name})
-        )
-    if key == "traits":
-        return _with_figures(document, lambda f: evolve(f, traits=tuple(t for t in f.traits if t != name)))
+    document = evolve(document, objectives=tuple(_without_name(each, key, name) for each in document.objectives))
+    if key in ("stats", "traits"):
+        return evolve(document, figures=tuple(_without_word(figure, key, name) for figure in document.figures))
     if key == "rolls" and "owed" in document.turn:
         kept = [entry for entry in items_of(document.turn["owed"]) if list(items_of(entry)[:1]) != [name]]
         return document.with_turn(owed=kept or None)
@@ -170,8 +163,10 @@ def _cleared(document: Document, key: str, name: str) -> Document:
     return document
 
 
-def _with_figures(document: Document, change: Callable[[Figure], Figure]) -> Document:
-    return evolve(document, figures=tuple(change(figure) for figure in document.figures))
+def _without_word(figure: Figure, key: str, name: str) -> Figure:
+    if key == "traits":
+        return evolve(figure, traits=tuple(trait for trait in figure.traits if trait != name))
+    return evolve(figure, stats={stat: number for stat, number in figure.stats.items() if stat != name})
 
 
 def name_of(sheet: RulesJson, path: SheetPath) -> str:

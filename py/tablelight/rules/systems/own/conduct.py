@@ -39,13 +39,10 @@ def _has(figure: Figure, thing: MoveMode | AttackRules) -> bool:
 
 
 def _reach(sheet: Sheet, figure: Figure) -> float:
-    unit = INCH if sheet.board == "inches" else 1
-    found = [0.0 if sheet.board == "inches" else 1.0]
-    for attack in sheet.attacks:
-        if attack.reach != "adjacent" and _has(figure, attack):
-            most = attack.most(sheet.values(figure.stats))
-            found.append(FAR_POINTS if most is None else most / unit)
-    return max(found)
+    unit, contact = (INCH, 0.0) if sheet.board == "inches" else (1, 1.0)
+    ranged = (attack for attack in sheet.attacks if attack.reach != "adjacent" and _has(figure, attack))
+    found = (attack.most(sheet.values(figure.stats)) for attack in ranged)
+    return max([contact, *(FAR_POINTS if most is None else most / unit for most in found)])
 
 
 def _modes(sheet: Sheet, figure: Figure) -> list[str]:

@@ -105,7 +105,6 @@ class SheetMovement(GridMovement):
             yield Rule(ground.entering(self.barring), lambda _, b: self._barred_by(b))
 
     def _halts(self) -> Iterator[Rule]:
-        """Control, if it ends the movement."""
         if self.stops and self.controlled:
             yield Rule(self.ground.entering(self.controlled), lambda _, b: self.stopped_by(b))
 
@@ -118,7 +117,6 @@ class SheetMovement(GridMovement):
             yield EndRule(ground.states(never), lambda at: never_entered(ground, self.traits, at))
 
     def _prices(self) -> Iterator[PriceRule]:
-        """The costs that control adds."""
         ground, control = self.ground, self.control
         if control is None or not self.controlled:
             return

@@ -69,7 +69,6 @@ class SheetEntry:
         self.source.bad(self.at(key), message, **values)
 
     def not_of(self, key: str, choices: object) -> None:
-        """Note that a key's value is not one of `choices`."""
         self.bad(key, "must be one of: {choices}", choices=choices)
 
     def has(self, key: str) -> bool:
