@@ -248,11 +248,6 @@ def list_entries(
     for n, entry in listed(above.sheet, *above.at, key):
         place = above.within(key, n)
         own, buttons = parts(place, record, key) if parts is not None else ([], [])
-        yield PageEntry(
-            name=label_of(entry),
-            clause=clause_of(key, n) if key in NUMBERED else "",
-            path=place.at,
-            lines=[name_line(place), *record_lines(place, record, home=key)],
-            parts=own,
-            adds=buttons,
-        )
+        clause = clause_of(key, n) if key in NUMBERED else ""
+        lines = [name_line(place), *record_lines(place, record, home=key)]
+        yield PageEntry(name=label_of(entry), clause=clause, path=place.at, lines=lines, parts=own, adds=buttons)

@@ -207,9 +207,8 @@ def dice_page(sheet: RulesJson) -> Iterator[PageEntry]:
         record = Sum if entry.get("kind") == "sum" else Pool
         parts, adds = roll_parts(own)
         lines = [name_line(own), *record_lines(own, record)]
-        yield PageEntry(
-            name=label_of(entry), clause=clause_of("rolls", n), path=own.at, lines=lines, parts=parts, adds=adds
-        )
+        clause, name = clause_of("rolls", n), label_of(entry)
+        yield PageEntry(name=name, clause=clause, path=own.at, lines=lines, parts=parts, adds=adds)
 
 
 def _bands(place: SheetPlace, _: object, __: str) -> tuple[list[PageEntry], list[Add]]:

@@ -102,15 +102,11 @@ def _new_die(place: SheetPlace, die: Json) -> Change:
 def _test_parts(place: SheetPlace) -> tuple[list[PageEntry], list[Add]]:
     path = (*place.at, "tests")
     tests = list(listed(place.sheet, *path))
-    parts = [
-        PageEntry(
-            name=msg("A die passes") if n == 0 else msg("Then it is rolled again, and passes"),
-            path=(*path, n) if len(tests) > 1 else (),
-            lines=_test(place.within("tests", n), place.value("die", 6)),
-            is_open=True,
-        )
-        for n, _ in tests
-    ]
+    parts = []
+    for n, _ in tests:
+        name = msg("A die passes") if n == 0 else msg("Then it is rolled again, and passes")
+        lines = _test(place.within("tests", n), place.value("die", 6))
+        parts.append(PageEntry(name=name, path=(*path, n) if len(tests) > 1 else (), lines=lines, is_open=True))
     last = tests[-1][1] if tests else {"at_least": 4}
     return parts, [Add(msg("Roll the dice that pass again"), adding(path, last))] if len(tests) < 3 else []
 
