@@ -52,12 +52,10 @@ def _entry(state: AppState, session: EditorSession, made: PageEntry, say: Words)
         head = [el("h3", say.label(made.name))] if made.name else []
         return [*head, *_inside(state, made, say)]
     is_open, sentence = session.rule == made.path, _sentence(state, made, say)
-    texts, cls = titled(say.label(made.name), sentence or None), "row rule" + (" open" if is_open else "")
-    row = el("button", texts, cls=cls, do=OpenRule(made.path), aria_expanded=is_open)
-    if not is_open:
-        return [el("div", row, cls="rule-entry", key="-".join(map(str, made.path)))]
-    body = [*_inside(state, made, say), *_deletion(state, session, made.path, say)]
-    return [el("div", row, *body, cls="rule-entry open", key="-".join(map(str, made.path)))]
+    texts, more = titled(say.label(made.name), sentence or None), " open" if is_open else ""
+    row = el("button", texts, cls=f"row rule{more}", do=OpenRule(made.path), aria_expanded=is_open)
+    body = [*_inside(state, made, say), *_deletion(state, session, made.path, say)] if is_open else []
+    return [el("div", row, *body, cls=f"rule-entry{more}", key="-".join(map(str, made.path)))]
 
 
 def _sentence(state: AppState, made: PageEntry, say: Words) -> str:
@@ -77,8 +75,7 @@ def _inside(state: AppState, made: PageEntry, say: Words, *, is_part: bool = Fal
     parts += _lines(state, [line for line in made.lines if not line.is_rare], say)
     if made.path and made.path[0] == "rolls" and len(made.path) == 2:
         parts += odds_shown(state, made.path, say)
-    for number in range(len(made.parts)):
-        parts.append(_part(state, made, number, say))
+    parts += [_part(state, made, number, say) for number in range(len(made.parts))]
     adds = _adds(made, say)
     is_rarely_added = made.path[:1] in (("attacks",), ("rolls",)) and len(made.path) == 2
     if not is_rarely_added:

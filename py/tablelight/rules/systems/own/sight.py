@@ -83,8 +83,7 @@ def _space(lookout: Lookout, space: Space, end: Space) -> list[Reason]:
         return found
     figure = lookout.figures.get(space)
     if figure is not None and lookout.sheet.sight.figures != "open":
-        values = {"name": figure.label}
-        found.append(Reason("OWN-014.figure", at=space, figure=figure.id, values=values))
+        found.append(Reason("OWN-014.figure", at=space, figure=figure.id, values={"name": figure.label}))
     if lookout.sheet.levels is not None and lookout.ground.level_at(space) > lookout.top(end):
         found.append(Reason("OWN-015.higher", at=space))
     return found
