@@ -213,6 +213,7 @@ class SheetMovement(GridMovement):
     def stops(self) -> bool:
         return self.control is not None and self.control.stops
 
+    # Said here too, so that the way of a tap needs no file of the shared rules more (`tests/tap_files.py`).
     @cached_property
     def start(self) -> int:
         return self.ground.grid.index(self.figure.space)
