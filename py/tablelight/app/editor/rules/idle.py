@@ -46,7 +46,7 @@ def _roll_hint(sheet: RulesJson, line: SheetLine) -> Notice | None:
     roll = mapping_of(value_at(sheet, line.path[:2])).get("id")
     throwing = [entry for _, entry in listed(sheet, "attacks") if entry.get("roll") == roll]
     if not throwing:
-        return Notice(msg("No effect yet: only attacks set it, and no attack throws this roll."))
+        return Notice("No effect yet: only attacks set it, and no attack throws this roll.")
     is_set = has_cover(sheet) if line.item == "cover" else any(entry.get(line.item) for entry in throwing)
     return None if is_set else Notice(NEVER_SET[line.item])
 
@@ -63,11 +63,11 @@ NEVER_SET = {
 def _control_hint(sheet: RulesJson, line: SheetLine) -> Notice | None:
     """Without control no figure is engaged; control without any consequence does nothing."""
     if line.path == ("control",) and line.value is not None and not _has_effect(sheet):
-        return Notice(msg("No effect yet: choose what happens on entering it, on leaving it, or while engaged."))
+        return Notice("No effect yet: choose what happens on entering it, on leaving it, or while engaged.")
     asks = (line.path[0], line.path[-1], line.value)
     of_engaged = asks in (("attacks", "engaged", "never"), ("objectives", "contested", "engagement"))
     if of_engaged and sheet.get("control") is None:
-        return Notice(msg("No effect: without control no figure is ever engaged."))
+        return Notice("No effect: without control no figure is ever engaged.")
     return None
 
 
@@ -84,7 +84,7 @@ CONTROL_DOES = {about.key: next(iter(about.choices)) for _, about in all_fields(
 
 def _objectives_hint(sheet: RulesJson, line: SheetLine) -> Notice | None:
     is_without = line.value == "stat" and mapping_of(sheet.get("objectives")).get("stat") is None
-    return Notice(msg("No effect until a stat is chosen.")) if is_without and line.path[0] == "objectives" else None
+    return Notice("No effect until a stat is chosen.") if is_without and line.path[0] == "objectives" else None
 
 
 def _entering_hint(sheet: RulesJson, line: SheetLine) -> Notice | None:
@@ -99,7 +99,7 @@ def _entering_hint(sheet: RulesJson, line: SheetLine) -> Notice | None:
     asked = [mapping_of(others.get(str(path[3])))] if len(path) == 5 else [{}, *map(mapping_of, others.values())]
     if any(each.get(price, kind.get(price)) != NEVER for each in asked):
         return None
-    return Notice(msg("No effect: no figure can enter it."))
+    return Notice("No effect: no figure can enter it.")
 
 
 def _bridge_hint(sheet: RulesJson, line: SheetLine) -> Notice | None:
@@ -120,7 +120,7 @@ def _turn_hint(sheet: RulesJson, line: SheetLine) -> Notice | None:
         return None
     actions = mapping_of(sheet.get("turn")).get("actions", 2)
     is_more = isinstance(actions, int) and isinstance(line.value, int) and line.value > actions
-    return Notice(msg("No effect beyond the number of actions.")) if is_more else None
+    return Notice("No effect beyond the number of actions.") if is_more else None
 
 
 def _mode_hint(sheet: RulesJson, line: SheetLine) -> Notice | None:
@@ -129,10 +129,10 @@ def _mode_hint(sheet: RulesJson, line: SheetLine) -> Notice | None:
         return None
     movement = mapping_of(sheet.get("movement"))
     if line.item == "figures" and movement.get("friends", "pass") == movement.get("enemies", "block") == "pass":
-        return Notice(msg("No effect: all figures can be passed anyway."))
+        return Notice("No effect: all figures can be passed anyway.")
     found = [sheet.get(key) for key in IGNORED.get(line.item, ())]
     is_there = not found or any(isinstance(each, Mapping) or items_of(each) for each in found)
-    return None if is_there else Notice(msg("No effect yet: these rules have nothing of this kind."))
+    return None if is_there else Notice("No effect yet: these rules have nothing of this kind.")
 
 
 IGNORED = {"terrains": ("terrains", "objects"), "edges": ("edges",), "levels": ("levels",), "control": ("control",)}
@@ -145,7 +145,7 @@ def _corners_hint(sheet: RulesJson, line: SheetLine) -> Notice | None:
         return None
     kinds = [kind for key, price in PRICES.items() for _, kind in listed(sheet, key) if kind.get(price) == NEVER]
     is_solid = any(kind.get("sight") == "blocks" for kind in kinds)
-    hint = Notice(msg("The same as “Open one way”: nothing here both stops figures and blocks sight."))
+    hint = Notice("The same as “Open one way”: nothing here both stops figures and blocks sight.")
     return None if is_solid else hint
 
 
@@ -157,7 +157,7 @@ def _exception_hint(sheet: RulesJson, line: SheetLine) -> Notice | None:
     if len(line.path) != 5 or line.path[2] != "except" or line.value is None:
         return None
     usual = mapping_of(value_at(sheet, line.path[:2])).get(str(line.path[4]), USUAL.get(str(line.path[4])))
-    return Notice(msg("No effect: it is the same for all figures.")) if line.value == usual else None
+    return Notice("No effect: it is the same for all figures.") if line.value == usual else None
 
 
 USUAL = {about.key: about.default for _, about in all_fields(Kind) if about.except_sentence}
@@ -171,7 +171,7 @@ def _zone_hint(sheet: RulesJson, line: SheetLine) -> Notice | None:
     is_free = control.get("starting", "nothing") != "nothing"
     if control.get("entering") != "stops" or not is_free:
         return None
-    return Notice(msg("No effect: no movement goes on from a controlled space."))
+    return Notice("No effect: no movement goes on from a controlled space.")
 
 
 def _band_hint(sheet: RulesJson, line: SheetLine) -> Notice | None:
@@ -180,7 +180,7 @@ def _band_hint(sheet: RulesJson, line: SheetLine) -> Notice | None:
         return None
     bands = [band for _, band in listed(sheet, *line.path[:3])]
     is_last = line.path[3] == len(bands) - 1 and bands[-1].get("bonus", -1) == 0
-    return Notice(msg("No effect: beyond the last band the bonus is 0 anyway.")) if is_last else None
+    return Notice("No effect: beyond the last band the bonus is 0 anyway.") if is_last else None
 
 
 def _passing_hint(sheet: RulesJson, line: SheetLine) -> Notice | None:
@@ -194,7 +194,7 @@ def _passing_hint(sheet: RulesJson, line: SheetLine) -> Notice | None:
         line.item == "figures" and line.item in items_of(line.value) and "control" not in items_of(mode.get("ignores"))
     )
     if (line.path == ("movement", "enemies") and line.value == "pass") or (is_held and passes_friends):
-        return Notice(msg("No effect: control keeps figures away from enemies."))
+        return Notice("No effect: control keeps figures away from enemies.")
     return None
 
 
@@ -220,7 +220,7 @@ def _not_added(sheet: RulesJson, modifier: str, rolls: list[Json]) -> Notice | N
     if any(modifier in added(roll) for roll in entries):
         return None
     if not entries:
-        return Notice(msg("No effect yet: no attack throws a roll."))
+        return Notice("No effect yet: no attack throws a roll.")
     text = msg("No effect yet: no number of the roll “{name}” is a stat that it could change.")
     if any(place_of(roll) is not None for roll in entries):
         text = msg("No effect yet: the roll “{name}” does not include it.")
