@@ -13,7 +13,7 @@ from typing import Concatenate, Generic, ParamSpec, TypeAlias, TypeVar, final
 from attrs import frozen
 
 from tablelight.app.transitions import Keys
-from tablelight.board.document import Board, Document, Figure, Json
+from tablelight.board.document import Board, Document, Json
 from tablelight.board.problems import Problem, QuestionError
 from tablelight.progress.memo import remember
 from tablelight.progress.pictures import Effort, Pending, progressive
@@ -281,15 +281,12 @@ def apply(document: Document, figure: str, action: str, to: Place | None, keys: 
     return answered(rules.apply)(document, question)
 
 
-def _eye(document: Document, viewer: str | Place) -> Figure | Place:
-    return document.figure(viewer) if isinstance(viewer, str) else viewer
-
-
 @remember(8)
 def sight(document: Document, viewer: str | Place, target: Place) -> Settled[Sight]:
     """The line of sight from a figure or a place to the target."""
     there = figure_at(document, target)
-    question = SightQuestion(viewer=_eye(document, viewer), target=there if there is not None else target)
+    eye = document.figure(viewer) if isinstance(viewer, str) else viewer
+    question = SightQuestion(viewer=eye, target=there if there is not None else target)
     return answered(rules_of(document).sight)(document, question)
 
 
@@ -297,7 +294,8 @@ def sight(document: Document, viewer: str | Place, target: Place) -> Settled[Sig
 @answered_in_portions
 def sight_map(document: Document, viewer: str | Place) -> Portions[SightMap]:
     """Everything that is visible from a figure or a place."""
-    return rules_of(document).sight_map(document, SightQuestion(viewer=_eye(document, viewer)))
+    eye = document.figure(viewer) if isinstance(viewer, str) else viewer
+    return rules_of(document).sight_map(document, SightQuestion(viewer=eye))
 
 
 def roll(document: Document, figure: str, name: str, dice: tuple[Json, ...] | None, keys: Keys) -> Settled[Rolled]:

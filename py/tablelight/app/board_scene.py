@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 
 from tablelight.app.answers import has_many_spaces
 from tablelight.app.state import AppState
-from tablelight.board.document import Board, Document, GridBoard
+from tablelight.board.document import Board, GridBoard
 from tablelight.board.edits import side_neighbours
 from tablelight.board.parts import BoardObject, SpaceSpec
 from tablelight.board.watched import differing
@@ -178,11 +178,6 @@ def _redrawn(
 def _over(layer: Layer, before: Layer, patch: Layer) -> Layer:
     """A layer with its stand-in, the layer before with a patch, until a browser has drawn it."""
     return evolve(layer, meanwhile=(*before.meanwhile, patch)[-MOST_PATCHES:])
-
-
-def draw_board(document: Document, has_photo: bool, language: str) -> Steps[None]:
-    """Draw the board of a game that is about to be shown; the result is remembered."""
-    yield from board_picture.steps(document.board, ui_of(document), document.game, has_photo, language)
 
 
 def asked_of(state: AppState, board: Board) -> Asked:

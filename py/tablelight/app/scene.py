@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from tablelight.app import queries
 from tablelight.app.answers import value_of
-from tablelight.app.board_scene import BoardPicture, board_picture, draw_board, shown_board
+from tablelight.app.board_scene import BoardPicture, asked_of, board_picture, shown_board
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.editor import scene as editor_scene
 from tablelight.app.editor.photograph import update as photograph
@@ -93,7 +93,7 @@ def _from_above(state: AppState, gliding: str) -> tuple[Layer, ...]:
         _attention(document, state.viewpoint, _ringed_place(state), state.explaining),
         _targets(state),  # above the frame, which would cover the chance
         _cursor(document, state.cursor, state.hover),
-        _peer_pointing(state),
+        _peer_pointing(state) if state.peer.pointing is not None else EMPTY,
     )
 
 
@@ -130,8 +130,6 @@ def _planned(state: AppState) -> Layer:
 
 
 def _peer_pointing(state: AppState) -> Layer:
-    if state.peer.pointing is None:
-        return EMPTY
     from tablelight.app.peer.attention import pointing_layer  # loaded only to play on two tablets
 
     return pointing_layer(state)
@@ -181,7 +179,7 @@ def _edited(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
         drawn.patch.ground,
         drawn.zones,
         objectives_layer(document),
-        *_rules_layers(state, session),
+        *(_rules_layers(state, session) if session.tool == "rules" else ()),
         _selected(document, state.selected),
         token_layer(*_token_looks(state, frozenset(), "")),
         drawn.heights,
@@ -194,8 +192,6 @@ def _edited(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
 
 def _rules_layers(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
     """While the rules of an own game are changed: where the selected figure can go, or what it sees."""
-    if session.tool != "rules":
-        return ()
     from tablelight.app.editor.rules.shown import figure_shown, lit
 
     figure = figure_shown(state)
@@ -212,7 +208,7 @@ def draw_game(history: History, language: str) -> Steps[None]:
     """Draw ahead what is slow in a game that is about to be shown: the board, its levels and figures, with stops."""
     state = AppState(history=history, language=language)
     yield from token_layer.steps(*_token_looks(state, queries.acted(state), ""))
-    yield from draw_board(history.present, history.photo is not None, language)
+    yield from board_picture.steps(*asked_of(state, history.present.board))
 
 
 def _board(state: AppState, board: Board) -> BoardPicture:

@@ -77,7 +77,8 @@ def update(state: AppState, action: do.Action) -> AppState:
             after = evolve(after, dialog="sheet")
         elif after.imports:
             after = evolve(after, dialog="import")
-    if after.history is not None and after.history is not state.history and _is_timed(state, after):
+    is_timed = any(each.history is not None and each.document.clock for each in (state, after))
+    if is_timed and after.history is not None and after.history is not state.history:
         after = clock.followed(state, after)
     if after.peer.session is not None:
         from tablelight.app.peer.table import followed  # loaded only to play on two tablets
@@ -92,10 +93,6 @@ def _with_measures(state: AppState, action: do.Action) -> AppState:
         return state
     is_bare = not (state.ruler.measures or state.ruler.known or state.history.now.document.measures)
     return state if is_bare else ruler.followed(state, action)
-
-
-def _is_timed(before: AppState, after: AppState) -> bool:
-    return any(each.history is not None and each.history.present.clock for each in (before, after))
 
 
 def _handle(state: AppState, action: do.Action) -> AppState:
@@ -163,7 +160,6 @@ def move_cursor(state: AppState, action: do.MoveCursor) -> AppState:
 
 @handles(do.Enter)
 def enter(state: AppState, _: do.Enter) -> AppState:
-    """Tap the place under the keyboard's cursor."""
     return state if state.cursor is None else update(state, do.Tap(state.cursor))
 
 

@@ -120,12 +120,6 @@ def with_lasting_thing(state: AppState, pending: PendingRoll, roll_key: RollKeyU
     return [*items_of(listed), {"name": name, **entered}]
 
 
-def without_lasting_keys(state: AppState, pending: PendingRoll) -> PendingRoll:
-    """The roll without the keys whose values a kept thing gives."""
-    told = lasting_keys(state, pending)
-    return evolve(pending, keys=tuple(each for each in pending.keys if each[0] not in told))
-
-
 def missing_key(state: AppState, pending: PendingRoll) -> RollKeyUi | None:
     """The key whose figure must be chosen before the roll can be asked about."""
     chosen, target = dict(pending.keys), dice_form(state, pending.roll).target

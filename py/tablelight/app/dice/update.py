@@ -66,7 +66,9 @@ def set_roll_key(state: AppState, action: do.SetRollKey) -> AppState:
     if pending is None:
         return state
     changed = dice_queries.with_roll_key(pending, action.key, action.value)
-    return evolve(state, pending_roll=dice_queries.without_lasting_keys(state, changed), notice=None)
+    told = dice_queries.lasting_keys(state, changed)  # a kept thing gives their values
+    kept = tuple(each for each in changed.keys if each[0] not in told)
+    return evolve(state, pending_roll=evolve(changed, keys=kept), notice=None)
 
 
 def aimed_at(state: AppState, place: Place) -> AppState | None:

@@ -1,23 +1,31 @@
-"""The help: a game's clauses by section, with a search and a mark at the requested clause; and the game's variants."""
+"""The help: a game's clauses by section, with a search and a mark at the requested clause; the game's variants; and the
+legend of the board on the table."""
 
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 
 from tablelight.app import actions as do
 from tablelight.app.controls import choice, clause_chip, fold
 from tablelight.app.help.actions import SearchHelp, ShowAll, ShowGame, ShowSection
 from tablelight.app.help.notes import NOTES, HelpNote
 from tablelight.app.help.update import rules_shown
+from tablelight.app.queries import ui_of
+from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.board.document import Json
 from tablelight.board.records import items_of
 from tablelight.rules.answers import Reason
 from tablelight.rules.registry import OWN, SYSTEMS, name_of
 from tablelight.rules.system import System
+from tablelight.view import legend as pieces
 from tablelight.view.games.ui import SwitchUi, game_ui, plain
 from tablelight.view.guides import Note, guide
+from tablelight.view.legend import Item
+from tablelight.view.legend_marks import marks_shown, present
 from tablelight.view.nodes import Node, button, el, entry, icon, listed
+from tablelight.view.swatch import swatch
 from tablelight.view.words import Words
 
 
@@ -199,3 +207,40 @@ def _others(state: AppState, say: Words) -> Node:
         return [listed((button(name_of(game), ShowGame(game), cls="wide") for game in others), "games")]
 
     return fold(state, "other-rules", say("Rules of the other games"), rows)
+
+
+def legend(state: AppState, say: Words) -> tuple[str, list[Node]]:
+    """The dialog with the things on the board, a line about each, and the present marks."""
+    document, ui, known = state.document, say.lettered(ui_of(state)), guide(state.document.game)
+    board = document.board
+    bare = not board.has_spaces
+    lies = (
+        *pieces.terrains(board, ui, known, say.language),
+        *pieces.levels(board, ui, known, say.language),
+        *pieces.roofs(board, ui, known),
+    )
+    parts = (
+        (say("Ground"), [*lies]),
+        (say("Between spaces"), pieces.edges(board, ui, known)),
+        (say("Objects"), pieces.objects(board, ui, known)),
+        (say("Figures"), pieces.people(document, ui, known, say)),
+        (say("Marks right now"), [*marks_shown(present(layers(state)), ui, bare=bare)]),
+    )
+    return say("Legend"), [
+        *([el("p", say("Each tick on the edge is 1 inch, each line 6 inches."), cls="note")] if bare else []),
+        *(_legend_section(title, number, items, say) for number, (title, items) in enumerate(parts) if items),
+    ]
+
+
+def _legend_section(title: str, number: int, items: Iterable[Item], say: Words) -> Node:
+    rows = [_legend_row(item, say) for item in items]
+    head = el("h3", title, id=f"legend-{number}")
+    return el("section", head, el("ul", *rows, cls="pieces"), key=str(number), aria_labelledby=f"legend-{number}")
+
+
+def _legend_row(item: Item, say: Words) -> Node:
+    texts = [el("strong", say.label(item.name))] if item.name else []
+    if item.note is not None:
+        chips = [clause_chip(clause, say) for clause in item.note.clauses]
+        texts += [el("span", say.label(item.note.does), cls="does"), el("span", *chips, cls="chips")]
+    return el("li", swatch(item.layers, item.frame), el("div", *texts, cls="texts"))

@@ -113,7 +113,7 @@ def _possible_proposal(state: AppState, found: Path, to: Place, say: Words) -> l
     in_inches = move_queries.is_in_inches(state)
     parts = waypoints_panel.headline(state, found, to, say) if in_inches else [_headline(state, found, to, say)]
     parts += _ends(state, say)
-    if risks_panel.is_plan(found):
+    if {"actions", "chance"} <= found.extra.keys():  # a plan: its actions are begun one by one
         parts += risks_panel.plan(state, found, say)
         return [el("section", *parts, cls="now", key="proposal", aria_label=say("The plan"))]
     parts += [reason_node(reason, say) for reason in _reasons(found, say)]

@@ -98,11 +98,6 @@ def _others(state: AppState, found: Path, alive: Fraction, say: Words) -> list[N
     return parts
 
 
-def is_plan(path: Path) -> bool:
-    """Whether a path consists of actions that the player begins one by one, and whose rolls give it a chance."""
-    return "actions" in path.extra and "chance" in path.extra
-
-
 def plan(state: AppState, path: Path, say: Words) -> list[Node]:
     """The chance of a plan, its actions as a list, and the button that begins with the first."""
     chance = known(path.extra["chance"], Fraction)

@@ -7,10 +7,11 @@ from fractions import Fraction
 
 from tablelight.app.controls import answer_node, choice
 from tablelight.app.odds.bars import bars
-from tablelight.app.odds.update import ShowCell, ShowFigure, cells, odds_at, page_of
+from tablelight.app.odds.update import ShowCell, ShowFigure, cells, figure_of, odds_at, page_of
 from tablelight.app.state import AppState
 from tablelight.board.records import typed
 from tablelight.progress.pictures import Pending, later
+from tablelight.rules.answers import Odds
 from tablelight.view.formatting import whole_percent
 from tablelight.view.games.roll_ui import CellUi, OddsPage, RollUi
 from tablelight.view.nodes import Node, el
@@ -28,7 +29,7 @@ def odds_page(state: AppState, say: Words) -> tuple[str, list[Node]]:
         labels = [say.label(shown.label) for shown in page.shown]
         options = [(label, index == number, ShowFigure(index)) for index, label in enumerate(labels)]
         found.append(choice(say("What the cells show"), options))
-    figures = cells.get(state.document, page, number)
+    figures = cells.get(state.document, page)
     if isinstance(figures, Pending):
         return say.label(page.label), [*found, *answer_node(state, figures, say)]
 
@@ -42,16 +43,14 @@ def odds_page(state: AppState, say: Words) -> tuple[str, list[Node]]:
     return say.label(page.label), [*found, *later("odds", table)]
 
 
-def _table(
-    state: AppState, page: OddsPage, number: int, figures: Mapping[tuple[int, int], Fraction], say: Words
-) -> Node:
+def _table(state: AppState, page: OddsPage, number: int, figures: Mapping[tuple[int, int], Odds], say: Words) -> Node:
     shown = page.shown[number]
     across, down = say.label(page.across.label), say.label(page.down.label)
     head = [el("th", str(n), scope="col") for n in page.across.numbers]
 
     def row(d: int) -> Node:
         named = {a: f"{across} {a}, {down} {d}" for a in page.across.numbers}
-        boxes = (_button(state, (a, d), figures[a, d], name, shown, say) for a, name in named.items())
+        boxes = (_button(state, (a, d), figure_of(figures[a, d], shown), name, shown, say) for a, name in named.items())
         return el("tr", el("th", str(d), scope="row"), *boxes, key=str(d))
 
     corner = el("th", f"{down}\u00a0↓ {across}\u00a0→", scope="col", cls="corner")

@@ -55,15 +55,9 @@ def figure_of(odds: Odds, shown: CellUi) -> Fraction:
     return sum((c for key, c in odds.outcomes.items() if key.partition("/")[0] in shown.outcomes), Fraction(0))
 
 
-@progressive(keep=3)
-def cells(document: Document, page: OddsPage, number: int) -> Steps[dict[tuple[int, int], Fraction]]:
-    """The number in each cell, by (across, down)."""
-    table = yield from _table.steps(document, page)
-    return {at: figure_of(odds, page.shown[number]) for at, odds in table.items()}
-
-
 @progressive(keep=1)
-def _table(document: Document, page: OddsPage) -> Steps[dict[tuple[int, int], Odds]]:
+def cells(document: Document, page: OddsPage) -> Steps[dict[tuple[int, int], Odds]]:
+    """The odds in each cell, by (across, down)."""
     found = {}
     for down in page.down.numbers:
         for across in page.across.numbers:

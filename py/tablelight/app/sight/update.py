@@ -19,9 +19,9 @@ from tablelight.view.tokens import figure_at
 def tap(state: AppState, place: Place) -> AppState:
     """Choose the viewer; then the target. Tapping the viewer again deselects it."""
     there = figure_at(state.document, place)
+    if state.figure is None and state.viewpoint is None and there is not None:
+        return evolve(state.cleared(), selected=there.id, action=None, keys=())
     if state.figure is None and state.viewpoint is None:
-        if there is not None:
-            return evolve(state.cleared(), selected=there.id, action=None, keys=())
         return evolve(state.cleared(), viewpoint=place)
     if place == state.viewpoint or (there is not None and there.id == state.selected):
         return evolve(state.cleared(), selected=None, viewpoint=None, action=None)

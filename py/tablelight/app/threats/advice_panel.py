@@ -105,10 +105,8 @@ def _numbers(place: Advised, say: Words) -> list[str]:
         now, after, beside = (place.suffered[kind] for kind in ("now", "after", "beside"))
         counts = Counts(now=now, after=after, beside=beside)
         told = counts_words(counts, say)
-        texts = [
-            say(attacks, count=int(place.dealt / place.chance)),
-            say("There: {counts}", counts=told) if counts.is_any else told,
-        ]
+        there = say("There: {counts}", counts=told) if counts.is_any else told
+        texts = [say(attacks, count=int(place.dealt / place.chance)), there]
         if place.chance < 1:
             texts.append(say("It arrives with {chance}.", chance=say.percent(place.chance)))
         return texts
@@ -148,15 +146,17 @@ def _danger_lines(state: AppState, document: Document, found: Threats, say: Word
     if beside:
         names = ", ".join(say.figure(document.figure(name)) for name in beside)
         parts.append(_line("threats", say("Next to it there: {names}", names=names), "engaged"))
-    counts = found.counts
-    if counts.either or counts.beside:
-        parts.append(_line("threats", say("There: {counts}", counts=counts_words(counts, say)), "safe"))
+    if found.counts.either or found.counts.beside:
+        parts.append(_line("threats", say("There: {counts}", counts=counts_words(found.counts, say)), "safe"))
     else:
         parts.append(_line("shield", say("No enemy can reach or shoot it there"), "safe"))
     if found.enemies:
-        rows = [enemy_node(state, document.figure(enemy.figure), enemy, say) for enemy in found.enemies]
-        body = el("ul", *rows, cls="places threats", key="safe-list")
-        parts.append(fold(state, "there", say("What each figure can do there"), [body]))
+
+        def listed() -> list[Node]:
+            rows = [enemy_node(state, document.figure(enemy.figure), enemy, say) for enemy in found.enemies]
+            return [el("ul", *rows, cls="places threats", key="safe-list")]
+
+        parts.append(fold(state, "there", say("What each figure can do there"), listed))
     return parts
 
 
@@ -171,11 +171,10 @@ def _from_there(state: AppState, document: Document, looks: object, say: Words) 
     now, later = targets_of(state), later_targets_of(state)
     parts = []
     if now:
-        targets = _named(document, now, say)
-        if panel_of(state.document).reaction is not None:
-            parts.append(_line("see", say("From there it can react-shoot {targets}", targets=targets), "aims"))
-        else:
-            parts.append(_line("see", say("From there it can attack {targets}", targets=targets), "aims"))
+        targets, reacts = _named(document, now, say), panel_of(state.document).reaction is not None
+        react = say("From there it can react-shoot {targets}", targets=targets)
+        attack = say("From there it can attack {targets}", targets=targets)
+        parts.append(_line("see", react if reacts else attack, "aims"))
     if later:
         words = say("In its next activation it can attack from there: {targets}", targets=_named(document, later, say))
         parts.append(_line("see", words, "aims-later"))
@@ -183,18 +182,14 @@ def _from_there(state: AppState, document: Document, looks: object, say: Words) 
 
 
 def _named(document: Document, found: Mapping[str, Verdict], say: Words) -> str:
-    told = [
-        f"{say.figure(document.figure(name))} ({_attacks(document, verdict, say)})"
-        for name, verdict in islice(found.items(), MOST_NAMED)
-    ]
+    told = []
+    for name, verdict in islice(found.items(), MOST_NAMED):
+        attacks = "; ".join(_attack(document, attack, say) for attack in verdict.attacks)
+        told.append(f"{say.figure(document.figure(name))} ({attacks})")
     targets = ", ".join(told)
     if len(found) > len(told):
         return say("{names} and {count} more", names=targets, count=len(found) - len(told))
     return targets
-
-
-def _attacks(document: Document, verdict: Verdict, say: Words) -> str:
-    return "; ".join(_attack(document, attack, say) for attack in verdict.attacks)
 
 
 def _attack(document: Document, attack: PossibleAttack, say: Words) -> str:

@@ -14,7 +14,7 @@ from tablelight.app.threats.queries import size_of
 from tablelight.board.document import Document
 from tablelight.board.records import known, known_list, named_rows
 from tablelight.grid import Space
-from tablelight.progress.pictures import Effort, progressive, warm_up
+from tablelight.progress.pictures import Effort, progressive
 from tablelight.progress.portions import Portions
 from tablelight.rules.answers import WrittenArea
 from tablelight.rules.danger import questions
@@ -77,12 +77,6 @@ def spots_of(state: AppState) -> Answer[RatedPlaces] | None:
     if threats.question == "vantage" and (target not in there or target == figure.id):
         return None
     return spots.get(state.document, figure.id, first_moving_action(state), target)
-
-
-def prepare_answers(state: AppState) -> None:
-    """Start the worker if a question about all places of a figure would need it."""
-    if size_of(state.document) > SOON["shelter"]:
-        warm_up()
 
 
 def safe_spots(found: Spots) -> tuple[list[Space], dict[Space, int]]:

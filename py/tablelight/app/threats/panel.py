@@ -13,7 +13,6 @@ from tablelight.app.figure_lists import in_fold
 from tablelight.app.state import AppState
 from tablelight.app.threats import actions as ask
 from tablelight.app.threats import advice_queries, dangers, queries
-from tablelight.app.threats.advice_queries import prepare_answers
 from tablelight.app.threats.spots_panel import MOST_OPEN, spots_section, title_of
 from tablelight.app.threats.state import ThreatKind
 from tablelight.app.threats.wording import after_words, beside_words, counts_words, now_words
@@ -21,7 +20,7 @@ from tablelight.app.working.panel import WORKING
 from tablelight.board.document import Figure
 from tablelight.board.records import mapping_of
 from tablelight.locale.messages import msg
-from tablelight.progress.pictures import Pending
+from tablelight.progress.pictures import Pending, warm_up
 from tablelight.rules.danger.records import Enemy, Threats
 from tablelight.rules.out import living
 from tablelight.view.nodes import Node, button, el, icon, listed
@@ -42,7 +41,8 @@ def threats(state: AppState, say: Words) -> list[Node]:
     parts: list[Node] = []
     figure = state.figure
     wanted = state.threats.question
-    prepare_answers(state)
+    if queries.size_of(state.document) > advice_queries.SOON["shelter"]:
+        warm_up()
     if figure is None:
         words = say("Tap a place to see who could hurt a figure there. Tap a figure to ask about it.")
         parts.append(el("p", words, cls="hint"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import chain
 from math import dist
 
 from attrs import evolve, frozen
@@ -135,10 +136,8 @@ def _is_free(_: Document, found: Moves) -> bool:
 
 def _is_risky(document: Document, found: Moves) -> bool:
     arrival = ui_of(document).arrival
-    if found.needs_roll is not None:
-        return True
     values = [destination.extra.get(arrival.alive) for destination in found.spaces] if arrival is not None else []
-    return any(isinstance(value, Fraction) and value < 1 for value in values)
+    return found.needs_roll is not None or any(isinstance(value, Fraction) and value < 1 for value in values)
 
 
 @remember(4)
@@ -147,15 +146,11 @@ def _in_view(document: Document, figure: str) -> str | None:
     viewer, centre = document.figure(figure), plane_of(document.board).centre
     here = centre(viewer.space)
     near = sorted(document.enemies(viewer), key=lambda other: dist(centre(other.space), here))
-    for other in near:
-        judged = answers.value_of(verdict_between(document, figure, other.id, None))
-        if judged is not None and judged.attacks:
-            return other.id
-    for other in near:
-        found = answers.value_of(answers.sight(document, figure, other.space))
-        if found is not None and found.visible:
-            return other.id
-    return near[0].id if near else None
+    judged = ((each, answers.value_of(verdict_between(document, figure, each.id, None))) for each in near)
+    seen = ((each, answers.value_of(answers.sight(document, figure, each.space))) for each in near)
+    attacked = (each.id for each, found in judged if found is not None and found.attacks)
+    visible = (each.id for each, found in seen if found is not None and found.visible)
+    return next(chain(attacked, visible, (each.id for each in near)), None)
 
 
 def _lit(state: AppState) -> tuple[Place, ...]:

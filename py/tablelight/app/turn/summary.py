@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal, TypeAlias, get_args
 
 from attrs import frozen
@@ -43,21 +43,7 @@ class FigureTurn:
 
 def figures_of_turn(state: AppState) -> list[FigureTurn]:
     """The figures of the side whose turn it is, first those that can still act."""
-    return _in_order([_figure_turn(state, figure) for figure in own_figures(state)])
-
-
-def first_of_turn(state: AppState, most: int) -> list[FigureTurn]:
-    """The first `most` of them. Those that can still act come first, so the search ends after that many."""
-    found, able, acting = [], 0, queries.active(state)
-    for figure in sorted(own_figures(state), key=lambda each: each.id != acting):
-        found.append(_figure_turn(state, figure))
-        able += found[-1].status in ABLE
-        if able == most:
-            return _in_order(found)[:most]
-    return figures_of_turn(state)[:most]
-
-
-def _in_order(found: list[FigureTurn]) -> list[FigureTurn]:
+    found = (_figure_turn(state, figure) for figure in own_figures(state))
     return sorted(found, key=lambda each: ORDER.index(each.status))
 
 
@@ -97,60 +83,40 @@ def _open_actions(_document: Document) -> dict[str, tuple[bool, Reason | None]]:
     return {}
 
 
-def dangers_of_side(state: AppState, among: Container[str] | None = None) -> Mapping[str, Answer[Threats]]:
+def dangers_of_side(state: AppState) -> Mapping[str, Answer[Threats]]:
     """What the enemies could do to each figure of the side to play, by its id; empty in a game that does not say. Each
-    is worked out by itself, so that no picture waits for all of them. `among`: only for these figures."""
-    assert state.history is not None
+    is worked out by itself, so that no picture waits for all of them."""
     document, rules = state.document, queries.rules_of(state)
     if rules.danger is None:
         return {}
-    return {
-        figure.id: threats_there.get(document, figure.id)
-        for figure in own_figures(state)
-        if (among is None or figure.id in among) and not rules.is_out(figure)
-    }
-
-
-ROWS_IN_SIGHT = 8
-"""How many figures the first picture of the dialog has; more are not in view."""
+    living = (figure.id for figure in own_figures(state) if not rules.is_out(figure))
+    return {name: threats_there.get(document, name) for name in living}
 
 
 def summary(state: AppState, say: Words) -> list[Node]:
     """Every figure of the side to play as a button, first those that can still act; next to each the switch that says
-    whether it has acted."""
+    whether it has acted. Of a large side the first picture has only the title."""
     many = len(own_figures(state))
-    if not many:
-        return []
-    is_short = many <= MOST_IN_A_FOLD
-    whole = later("turn", lambda: [_listed(state, say, MOST_IN_A_FOLD, is_counted=True)])
-    if whole:
-        return whole[0]
-    return _listed(state, say, ROWS_IN_SIGHT, is_counted=is_short, others=False)
+    if many <= MOST_IN_A_FOLD:
+        return _listed(state, say) if many else []
+    title = el("h3", say("Can act: {count} of {all}", count="…", all=many))
+    return later("turn", lambda: _listed(state, say)) or [title]
 
 
-def _listed(state: AppState, say: Words, most: int, *, is_counted: bool, others: bool = True) -> list[Node]:
-    """The first figures as rows. `is_counted`: the title says how many may act; `others`: with those after them."""
-    many = len(own_figures(state))
-    found = figures_of_turn(state) if is_counted else first_of_turn(state, most)
-    dangers = dangers_of_side(state, None if others else {each.figure.id for each in found[:most]})
-    left = sum(each.status in ABLE for each in found) if is_counted else "…"
-    rows = [_row(state, each, dangers.get(each.figure.id), say) for each in found[:most]]
-    title = say("Can act: {count} of {all}", count=left, all=many)
-    is_busy = not others or any(isinstance(danger, Pending) for danger in dangers.values())
-    first = el("ul", *rows, cls="acted summary", aria_label=title, aria_busy="true" if is_busy else None)
-    return [el("h3", title), first, *(_others(state, found, dangers, say) if others else ())]
-
-
-def _others(
-    state: AppState, found: Sequence[FigureTurn], dangers: Mapping[str, Answer[Threats]], say: Words
-) -> Iterator[Node]:
+def _listed(state: AppState, say: Words) -> list[Node]:
+    found, dangers = figures_of_turn(state), dangers_of_side(state)
     turns = {each.figure.id: each for each in found}
+    title = say("Can act: {count} of {all}", count=sum(each.status in ABLE for each in found), all=len(found))
+    is_busy = any(isinstance(danger, Pending) for danger in dangers.values())
 
-    def rows(part: Sequence[Figure]) -> Node:
+    def rows(part: Sequence[Figure], label: str, **attrs: str | None) -> Node:
         shown = [_row(state, turns[each.id], dangers.get(each.id), say) for each in part]
-        return el("ul", *shown, cls="acted summary", aria_label=part_title(part, say))
+        return el("ul", *shown, cls="acted summary", aria_label=label, more=attrs)
 
-    yield from folds_after(state, "turn", [each.figure for each in found], MOST_IN_A_FOLD, rows, say)
+    figures = [each.figure for each in found]
+    first = rows(figures[:MOST_IN_A_FOLD], title, aria_busy="true" if is_busy else None)
+    others = folds_after(state, "turn", figures, MOST_IN_A_FOLD, lambda part: rows(part, part_title(part, say)), say)
+    return [el("h3", title), first, *others]
 
 
 def _row(state: AppState, found: FigureTurn, danger: Answer[Threats] | None, say: Words) -> Node:
@@ -176,7 +142,9 @@ def status_words(state: AppState, found: FigureTurn, say: Words) -> str:
     """What a figure may still do, in words."""
     match found.status:
         case "acting":
-            return _acting_words(state, found, say)
+            shown, left = queries.ui_of(state).activation, queries.points_left(state, found.figure)
+            points = [] if shown is None or left is None else [say.labelled(say.label(shown.label), left)]
+            return say.series([say("is acting now"), *points])
         case "may-act":
             return say("can act")
         case "barred":
@@ -185,13 +153,6 @@ def status_words(state: AppState, found: FigureTurn, say: Words) -> str:
             return spent_words(state, found.figure, say)
         case "out":
             return say("defeated")
-
-
-def _acting_words(state: AppState, found: FigureTurn, say: Words) -> str:
-    shown, left = queries.ui_of(state).activation, queries.points_left(state, found.figure)
-    if shown is None or left is None:
-        return say("is acting now")
-    return say.series([say("is acting now"), say.labelled(say.label(shown.label), left)])
 
 
 def _danger(answer: Answer[Threats] | None, say: Words) -> Node | None:

@@ -45,8 +45,7 @@ def working(found: Pending, say: Words) -> Node:
         return el("div", key="working")
     portion = found.progress
     moving = el("span", cls="moving", aria_hidden="true")
-    words = el("span", say(WORKING))
-    parts = [el("p", moving, words, cls="working", role="status")]
+    parts = [el("p", moving, say(WORKING), cls="working", role="status")]
     told = progress_words(portion, say)
     if told and portion is not None:
         share = round(100 * portion.done / portion.total) if portion.total else None

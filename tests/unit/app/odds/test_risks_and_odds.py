@@ -13,7 +13,7 @@ from tablelight.app.dice.queries import debts, settling_roll
 from tablelight.app.history import History
 from tablelight.app.move.actions import Confirm, Propose, SetKey
 from tablelight.app.odds.panel import odds_page
-from tablelight.app.odds.update import ShowCell, ShowFigure, cells, page_of
+from tablelight.app.odds.update import ShowCell, ShowFigure, cells, figure_of, page_of
 from tablelight.app.page import page
 from tablelight.app.sight.actions import LookAt
 from tablelight.app.state import AppState
@@ -76,10 +76,10 @@ def test_tables_of_odds_have_a_figure_for_every_cell(game: str) -> None:
     state = AppState(history=History.of(read(example(game, 0))))
     table = page_of(state)
     assert table is not None
-    for number, shown in enumerate(table.shown):
-        found = cells(state.document, table, number)
-        assert len(found) == table.across.most * table.down.most
-        assert not shown.percent or all(0 <= value <= 1 for value in found.values())
+    found = cells(state.document, table)
+    assert len(found) == table.across.most * table.down.most
+    for shown in table.shown:
+        assert not shown.percent or all(0 <= figure_of(odds, shown) <= 1 for odds in found.values())
     state = after(state, do.OpenDialog("odds"), ShowCell(2, 1), ShowFigure(1))
     _, nodes = odds_page(state, words_of(state))
     assert [node.key for node in nodes[-1].children] == [None, "cell"], (
@@ -91,6 +91,6 @@ def test_the_table_is_that_of_the_text() -> None:
     state = AppState(history=History.of(read(field())))
     table = page_of(state)
     assert table is not None
-    assert cells(state.document, table, 0)[3, 2] == Fraction(5, 8)
+    assert figure_of(cells(state.document, table)[3, 2], table.shown[0]) == Fraction(5, 8)
     said = texts(odds_page(state, words_of(state))[1][-1])
     assert "63" in said, "half up, as the text has it"

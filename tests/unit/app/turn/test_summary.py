@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from hypothesis import given
-from hypothesis import strategies as st
 
 from tablelight.app import actions as do
 from tablelight.app.answers import value_of
@@ -21,7 +19,7 @@ from tablelight.app.state import AppState
 from tablelight.app.threats.queries import threats_there
 from tablelight.app.turn.actions import GoToFigure, NextSide, ToggleActed
 from tablelight.app.turn.panel import turn
-from tablelight.app.turn.summary import dangers_of_side, figures_of_turn, first_of_turn, summary
+from tablelight.app.turn.summary import dangers_of_side, figures_of_turn, summary
 from tablelight.app.update import update
 from tablelight.progress.pictures import Pending, Picture, Works
 from tablelight.rules.check import read
@@ -85,17 +83,7 @@ def test_what_a_figure_may_do_takes_as_long_however_many_others_there_are() -> N
     assert calls(40) < 2.5 * calls(20)
 
 
-@given(st.integers(1, 9), st.sets(st.integers(0, 7)), st.sampled_from(["", *"01234567"]))
-def test_the_first_of_a_turn_are_those_that_all_of_it_begins_with(most: int, out: set[int], acting: str) -> None:
-    people = [oraculo_table.hero(str(number), (number, 1)) for number in range(8)]
-    for number in out:
-        people[number]["state"] = {"wounds": 3}
-    memory = {"figure": acting, "actions": ["move"]} if acting else None
-    state = begun(oraculo_table.table(*people, turn=memory))
-    assert first_of_turn(state, most) == figures_of_turn(state)[:most]
-
-
-def test_the_first_picture_of_a_large_side_looks_at_no_more_than_it_lists() -> None:
+def test_the_first_picture_of_a_large_side_looks_at_nobody() -> None:
     many = [heroscape_table.figure(f"f{number}", (number % 40, 2 * (number // 40))) for number in range(200)]
     state = begun(heroscape_table.field(*many, size=(40, 40)))
 
