@@ -216,8 +216,8 @@ def fold(
     *,
     is_open: bool | None = None,
 ) -> Node:
-    """A part of the panel that opens and closes. A function of `content` is called only if it is open. `is_open`: for a
-    fold that the player does not control alone."""
+    """A part of the panel that opens and closes. `content` is called, or taken from a lazy iterable, only if it is open.
+    `is_open`: for a fold that the player does not control alone."""
     is_open = name in state.open_folds if is_open is None else is_open
     head = el("summary", title, do=do.ToggleFold(name))
     shown = () if not is_open else content() if callable(content) else content

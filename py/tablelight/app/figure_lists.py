@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
 from typing import TypeAlias
 
 from attrs import frozen
@@ -92,11 +91,7 @@ def folds_after(
     """The figures after the first `most`, in folds of `most`, each named after its first and its last."""
     for start in range(most, len(figures), most):
         part = figures[start : start + most]
-        yield fold(state, f"{name}-{start}", part_title(part, say), partial(_one, rows, part))
-
-
-def _one(rows: ListOf, part: Sequence[Figure]) -> list[Node]:
-    return [rows(part)]
+        yield fold(state, f"{name}-{start}", part_title(part, say), map(rows, [part]))
 
 
 def part_title(figures: Sequence[Figure], say: Words) -> str:

@@ -64,10 +64,11 @@ def page(state: AppState, before: AppState | None = None) -> Page:
     opened = dialog(state) if state.dialog is not None else None
     notice = state.notice if state.history is not None and state.roll_result is None else None
     stop = tour(state) if state.tour.stop is not None else None
+    head = editor_panel.bar if is_edited else bar if state.timeline.index is None else looking_bar
     if state.history is not None and not is_edited:  # the next tap asks for these first
         answers.found_problems.expect(state.document)
     return Page(
-        bar=_bar(state),
+        bar=head(state),
         panel=panel(state),
         tools=editor_panel.toolbar(state) if is_edited else el("div", cls="no-tools"),
         dialog=el("div", opened, cls="dialogs"),
@@ -77,12 +78,6 @@ def page(state: AppState, before: AppState | None = None) -> Page:
         spoken=spoken(state, before),
         is_said_again=before is not None and is_said_again(state, before),
     )
-
-
-def _bar(state: AppState) -> Node:
-    if state.editor.session is not None:
-        return editor_panel.bar(state)
-    return bar(state) if state.timeline.index is None else looking_bar(state)
 
 
 def is_news(before: AppState, after: AppState) -> bool:

@@ -116,7 +116,7 @@ def acted(state: AppState) -> frozenset[str]:
     counts once its activation is over."""
     assert state.history is not None
     found, document, figure = state.history.now.turn.acted, state.document, active(state)
-    if figure is None or figure not in document.by_id:
+    if figure is None or figure not in found or figure not in document.by_id:
         return found
     goes_on = any(each.allowed for each in value_of(answers.actions(document, figure)) or ())
     return found - {figure} if goes_on else found

@@ -15,7 +15,7 @@ from tablelight.app.dice.state import PendingRoll
 from tablelight.app.dice.wording import only_says, outcome_words, outcomes_of, throw_names, title_words
 from tablelight.app.log.wording import removed_words
 from tablelight.app.move import queries as move_queries
-from tablelight.app.odds.bars import bars, by_aces, odds_line
+from tablelight.app.odds.bars import GOOD, bars, by_aces, odds_line
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
 from tablelight.board.records import items_of
@@ -34,7 +34,8 @@ def dice(state: AppState, say: Words) -> list[Node]:
     form, needed = dice_queries.dice_form(state, pending.roll), move_queries.needed_roll(state)
     owes = needed if dice_queries.is_owed(state) else None
     title = say.label(form.label)
-    if owes is not None and form.dice != 1 and not _is_due(state):
+    is_due = state.pending_roll is not None or move_queries.roll_before_proposal(state) is not None
+    if owes is not None and form.dice != 1 and not is_due:
         return [_folded(title, owes, pending, say)]
     head = _head(state, figure, title, say, put_down=state.pending_roll is not None)
     why = [reason_node(owes.reason, say)] if owes is not None else []
@@ -72,10 +73,6 @@ def dice(state: AppState, say: Words) -> list[Node]:
 def _odds(state: AppState, chances: Odds, form: RollUi, say: Words) -> list[Node]:
     title = odds_line(state, chances, form, say)
     return [fold(state, "odds", title, lambda: [bars(state, chances, form, say), *by_aces(state, chances, say)])]
-
-
-def _is_due(state: AppState) -> bool:
-    return state.pending_roll is not None or move_queries.roll_before_proposal(state) is not None
 
 
 def _folded(title: str, needed: NeededRoll, pending: PendingRoll, say: Words) -> Node:
@@ -139,10 +136,8 @@ def rolled(state: AppState, say: Words) -> list[Node]:
     if found is None or threw is None:
         return []
     form = dice_queries.dice_form(state, threw.roll)
-    good = any(
-        each in ("success", "critical", "safe") or (each.isdecimal() and (each == "0") == form.hurts)
-        for each in outcomes_of(state, found).values()
-    )
+    outcomes = outcomes_of(state, found).values()
+    good = any(each in GOOD or (each.isdecimal() and (each == "0") == form.hurts) for each in outcomes)
     roller = dice_queries.roller(state, threw)
     title = title_words(state, say)
     who = title if roller is None else say.labelled(figure_name(roller, say), title)

@@ -140,35 +140,27 @@ def required_squares_layer(document: Document, squares: tuple[tuple[Place, bool]
 
 
 def path_layers(state: AppState) -> tuple[Layer, ...]:
-    """The proposed path, or the path to the place under the pointer, or what is in the way; then the waypoints."""
+    """The proposed path, or the path to the place under the pointer, or what is in the way; then the waypoints. On a
+    free board the ring at the end of a path shows the figure's base, in the colour of the risk there."""
     document = move_queries.staged_document(state)
     plane = plane_of(document.board)
+    reach = None if state.figure is None or state.document.board.has_spaces else radius(state.figure)
     if state.proposal is not None:
-        found = move_queries.path_to(state, state.proposal.to, state.proposal.ends)
+        to, found = state.proposal.to, move_queries.path_to(state, state.proposal.to, state.proposal.ends)
         choice = move_queries.drop_end(state)
         if choice is None or not choice[0].on_board:
-            shown = _path(document, found, _reach(state), _disc_kind(state, state.proposal.to))
+            is_risky = queries.ui_of(state).arrival is not None and to in risks_of(state)[0]
+            shown = _path(document, found, reach, "risk" if is_risky else "reach")
             return (shown, _waypoints(document, move_queries.waypoints(state)))
         chosen = dict(state.proposal.ends).get(choice[0].key)
         spot = (int(chosen[0]), int(chosen[1])) if isinstance(chosen, tuple) else None
-        return _path(document, found, _reach(state)), drops_layer(choice[1], spot, plane)
+        return _path(document, found, reach), drops_layer(choice[1], spot, plane)
     if state.explaining is not None:
-        return (_path(document, explanation(state, state.explaining), _reach(state)),)
-    stops = _waypoints(document, move_queries.waypoints(state))
+        return (_path(document, explanation(state, state.explaining), reach),)
+    found = move_queries.path_so_far(state)
     if state.hover is not None and state.mode == "move" and move_queries.may_end(state, state.hover):
-        return (_path(document, move_queries.path_to(state, state.hover), _reach(state)), stops)
-    return (_path(document, move_queries.path_so_far(state), _reach(state)), stops)
-
-
-def _reach(state: AppState) -> float | None:
-    """The radius of the moving figure's token on a free board: the ring at the end of a path shows its base."""
-    figure = state.figure
-    return None if figure is None or state.document.board.has_spaces else radius(figure)
-
-
-def _disc_kind(state: AppState, place: Place) -> str:
-    """The kind of disc at the end of a path, which keeps the colour of its risk."""
-    return "risk" if queries.ui_of(state).arrival is not None and place in risks_of(state)[0] else "reach"
+        found = move_queries.path_to(state, state.hover)
+    return _path(document, found, reach), _waypoints(document, move_queries.waypoints(state))
 
 
 @remember(2)

@@ -82,9 +82,8 @@ def used_words(state: AppState, path: Path, say: Words) -> str:
     most = budget(state)
     if most is None or "ends" in path.extra:
         return say.inches(float(path.cost))
-    left = max(0.0, most - float(path.cost))
-    used = say.inches(float(path.cost))
-    return say("{used} of {most}, {left} left", used=used, most=say.inches(most), left=say.inches(left))
+    used, left = say.inches(float(path.cost)), say.inches(max(0.0, most - float(path.cost)))
+    return say("{used} of {most}, {left} left", used=used, most=say.inches(most), left=left)
 
 
 def path_words(state: AppState, place: Place, say: Words) -> str:
@@ -128,10 +127,9 @@ def jump_ends(state: AppState, path: Path, say: Words) -> list[Node]:
         return []
     rows = []
     for number, end in enumerate(ends):
-        length = say.inches(float(as_record(end["distance"], float)))
-        text = say.labelled(length, _end_words(end, say))
-        chance = known(end["chance"], Fraction)
-        rows.append(el("li", el("span", text), el("span", say.chance(chance), cls="note"), key=str(number)))
+        text = say.labelled(say.inches(float(as_record(end["distance"], float))), _end_words(end, say))
+        chance = el("span", say.chance(known(end["chance"], Fraction)), cls="note")
+        rows.append(el("li", text, chance, key=str(number)))
     return [fold(state, "ends", say("By length of the jump"), [el("ul", *rows, cls="ends")])]
 
 
@@ -169,8 +167,8 @@ def exact_button(state: AppState, say: Words) -> list[Node]:
     tapped = state.proposal.tapped if state.proposal is not None else None
     if tapped is None or not move_queries.may_end(state, tapped):
         return []
-    place = place_name(state.document, tapped, say)
-    return [button(say("In contact. Exactly {place} instead", place=place), do.Propose(tapped), cls="wide")]
+    words = say("In contact. Exactly {place} instead", place=place_name(state.document, tapped, say))
+    return [button(words, do.Propose(tapped), cls="wide")]
 
 
 def no_destination_button(state: AppState, say: Words) -> list[Node]:

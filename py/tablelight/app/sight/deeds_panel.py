@@ -35,16 +35,10 @@ def choices(state: AppState, figure: Figure, attack: AttackUi, keys: Keys, say: 
     title, parts = say("Ways to attack, compared"), list[Node]()
     for first, group in groupby(enumerate(found), key=lambda each: each[1].first):
         rows = [_row(attack, number, choice, say) for number, choice in group]
-        name = _first_words(state, first, say)
+        before = ", ".join(say.label(queries.ui_of(state).action(each).label) for each in first)
+        name = say("First: {action}", action=before) if first else say("At once")
         parts += [el("p", name, cls="note"), el("ul", *rows, cls="attack-ways", aria_label=f"{title}: {name}")]
     return [el("section", el("p", title, cls="label"), *parts, key="ways", aria_label=title)]
-
-
-def _first_words(state: AppState, first: Sequence[str], say: Words) -> str:
-    if not first:
-        return say("At once")
-    ui = queries.ui_of(state)
-    return say("First: {action}", action=", ".join(say.label(ui.action(name).label) for name in first))
 
 
 def _row(attack: AttackUi, number: int, choice: RollChoice, say: Words) -> Node:
@@ -95,7 +89,9 @@ def deeds(state: AppState, found: Sight, verdict: Verdict | None, say: Words) ->
             reasons.append(refused)
             continue
         first = _prepared(state, figure, attack, keys, verdict, say)
-        buttons += [*first, _button(attack, odds, None if first else verdict, say, is_best=not first)]
+        label = _with_dice(say.label(attack.label), _dice(odds, None if first else verdict), say)
+        cls, roll = "wide deed" if first else "primary wide deed", RollAtTarget(attack.roll, attack.id)
+        buttons += [*first, button(label, roll, picture=attack.icon, cls=cls)]
         if attack.odds and odds is not None:
             reasons += reasons_of(odds)
             buttons.append(_folded(state, attack, odds, is_one_of_several, say))
@@ -118,12 +114,6 @@ def _offered(state: AppState, found: Sight, verdict: Verdict | None) -> Iterator
         entry = next((each for each in listed if each["attack"] == attack.id), None)
         if entry is not None:
             yield attack, typed(entry["reason"], Reason)
-
-
-def _button(attack: AttackUi, odds: Odds | None, verdict: Verdict | None, say: Words, *, is_best: bool) -> Node:
-    label = _with_dice(say.label(attack.label), _dice(odds, verdict), say)
-    cls = "primary wide deed" if is_best else "wide deed"
-    return button(label, RollAtTarget(attack.roll, attack.id), picture=attack.icon, cls=cls)
 
 
 def _prepared(

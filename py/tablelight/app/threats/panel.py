@@ -46,7 +46,9 @@ def threats(state: AppState, say: Words) -> list[Node]:
     if figure is None:
         words = say("Tap a place to see who could hurt a figure there. Tap a figure to ask about it.")
         parts.append(el("p", words, cls="hint"))
-        parts += _sides(state, say)
+        sides, now = state.document.sides, queries.queried_side(state)
+        options = [(say.side(side), side == now, ask.AskSide(side)) for side in sides]
+        parts += [choice(say("Which figures are threatened?"), options)] if len(sides) > 1 else []
     if wanted != "advice":
         parts += _answer(state, say) if wanted == "threats" else spots_section(state, say)
     if figure is not None:
@@ -72,15 +74,6 @@ def threats(state: AppState, say: Words) -> list[Node]:
             found = value_of(areas)
             parts += [el("p", note, cls="note"), *left_out_notes(found if isinstance(found, Mapping) else {}, say)]
     return parts
-
-
-def _sides(state: AppState, say: Words) -> list[Node]:
-    known = state.document.sides
-    if len(known) < 2:
-        return []
-    now = queries.queried_side(state)
-    options = [(say.side(side), side == now, ask.AskSide(side)) for side in known]
-    return [choice(say("Which figures are threatened?"), options)]
 
 
 def _answer(state: AppState, say: Words) -> list[Node]:

@@ -21,6 +21,8 @@ def tour(state: AppState) -> Node | None:
     say, stop = words_of(state), state.tour.stop or 0
     title, text = _words(state, stop, say)
     is_last = stop + 1 == STOPS
+    own = button(say("Set up my table"), do.OpenDialog("new"), picture="new")
+    other = button(say("Open a map"), OpenFile(), picture="open")
     count = el("p", say("{number} of {count}", number=stop + 1, count=STOPS), cls="note")
     words = el("h2", title, id="tour-title"), el("p", text, id="tour-text")
     on = evolve(button(say("Play") if is_last else say("Next"), NextStop(), cls="primary on"), key="on")
@@ -32,7 +34,7 @@ def tour(state: AppState) -> Node | None:
         el(
             "section",
             el("div", count, *words, aria_live="polite", aria_atomic="true"),
-            *([] if stop else [_doors(say)]),
+            None if stop else el("div", own, other, cls="doors", key="doors"),
             el("div", None if is_last else skip, on, cls="ways", key="ways"),
             cls="tour",
             key="bubble",
@@ -42,11 +44,6 @@ def tour(state: AppState) -> Node | None:
         ),
         cls="touring",
     )
-
-
-def _doors(say: Words) -> Node:
-    own = button(say("Set up my table"), do.OpenDialog("new"), picture="new")
-    return el("div", own, button(say("Open a map"), OpenFile(), picture="open"), cls="doors", key="doors")
 
 
 def _words(state: AppState, stop: int, say: Words) -> tuple[str, str]:

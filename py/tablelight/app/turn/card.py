@@ -151,10 +151,8 @@ def _content(state: AppState, card: TurnCard, say: Words) -> list[Node]:
     parts: list[Node] = []
     if card.best is not None:
         words = say("Best shot: {what}", what=entry_words(state, log[card.best], say))
-        parts += [
-            el("p", words, cls="note"),
-            button(say("Send a picture of it"), SendMoment(card.best), picture="share", cls="wide"),
-        ]
+        send = button(say("Send a picture of it"), SendMoment(card.best), picture="share", cls="wide")
+        parts += [el("p", words, cls="note"), send]
     parts.append(el("ol", *(log_row(state, number, log[number], say) for number in card.entries), cls="log"))
     if card.luck is not None:
         words = say("Luck: the share of games with worse dice; {half} is average.", half=say.percent(Fraction(1, 2)))
