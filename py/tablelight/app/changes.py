@@ -35,11 +35,10 @@ def with_document(state: AppState, document: Document, entry: Entry | None = Non
     logged. The editor lists problems and keeps no log."""
     if state.editor.session is not None:
         return with_edited_document(state, document)
-    assert state.history is not None
     found = problems(document)
     if found:
         return evolve(state, notice=Notice(problem=found[0]))
-    return with_moment(state, state.history.then(document, entry))
+    return with_moment(state, state.table.then(document, entry))
 
 
 def with_background(state: AppState, document: Document, entry: Entry | None = None) -> AppState:

@@ -55,8 +55,7 @@ def figure_list(state: AppState, rows: Iterable[FigureRow], cls: str = "places")
 
 def figures_fold(state: AppState, say: Words, *, always: bool = False) -> list[Node]:
     """Every figure as a button, side by side: first the side whose turn it is."""
-    assert state.history is not None
-    document, turn = state.document, state.history.turn
+    document, turn = state.document, state.table.turn
 
     def rows(part: Sequence[Figure]) -> Node:
         buttons = (

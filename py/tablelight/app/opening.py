@@ -100,8 +100,7 @@ def _on_the_table(state: AppState, history: History, action: FileLoaded) -> AppS
 
 def _welcome(state: AppState, title: str) -> Notice:
     """The notice that an example is on the table, and which sides Tablelight plays."""
-    assert state.history is not None
-    partners = state.history.turn.partners
+    partners = state.table.turn.partners
     if not partners:
         return Notice("{title} is on the table.", {"title": title})
     text = msg("{title} is on the table. Tablelight plays at level {level}: {sides}.")

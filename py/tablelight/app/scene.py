@@ -52,7 +52,6 @@ def layers(state: AppState, gliding: str = "") -> tuple[Layer, ...]:
     if state.history is None:
         return ()
     state = shown_state(state) if state.timeline.index is not None else state
-    assert state.history is not None
     session = state.editor.session
     if session is not None:
         return _edited(state, session)
@@ -62,7 +61,6 @@ def layers(state: AppState, gliding: str = "") -> tuple[Layer, ...]:
 
 def _from_above(state: AppState, gliding: str) -> tuple[Layer, ...]:
     """The picture of a game that is played, its levels seen from above."""
-    assert state.history is not None
     document = move_queries.staged_document(state)
     drawn = _board(state, document.board)
     return (
@@ -169,7 +167,6 @@ def _aim(sheet: LayerSheet, document: Document, figure: Figure, *, is_sure: bool
 
 def _edited(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
     """The board with the tools' own marks; a photograph that is being fitted is shown alone."""
-    assert state.history is not None
     document, photo = state.document, photograph.photo_on_board(state)
     if session.fitting and photo is not None:
         return (editor_scene.fitting_layer(state, session, photo),)
@@ -221,8 +218,7 @@ def _board(state: AppState, board: Board) -> BoardPicture:
 def _token_looks(
     state: AppState, acted: frozenset[str], gliding: str
 ) -> tuple[Document, frozenset[str], str, str, Mapping[str, str]]:
-    assert state.history is not None
-    return state.document, acted, state.language, gliding, state.history.now.portraits
+    return state.document, acted, state.language, gliding, state.table.now.portraits
 
 
 @progressive(keep=3)

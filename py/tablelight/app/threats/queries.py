@@ -53,9 +53,8 @@ def queried_side(state: AppState) -> str:
     """The side that is threatened."""
     if state.figure is not None:
         return state.figure.side
-    assert state.history is not None
     chosen = state.threats.side
-    return chosen if chosen in state.document.sides else state.history.side
+    return chosen if chosen in state.document.sides else state.table.side
 
 
 @progressive(

@@ -146,8 +146,7 @@ def card_words(card: TurnCard, say: Words) -> str:
 
 
 def _content(state: AppState, card: TurnCard, say: Words) -> list[Node]:
-    assert state.history is not None
-    log = state.history.log
+    log = state.table.log
     parts: list[Node] = []
     if card.best is not None:
         words = say("Best shot: {what}", what=entry_words(state, log[card.best], say))

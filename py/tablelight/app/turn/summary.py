@@ -49,17 +49,15 @@ def figures_of_turn(state: AppState) -> list[FigureTurn]:
 
 def own_figures(state: AppState) -> list[Figure]:
     """The figures of the side whose turn it is, in the document's order."""
-    assert state.history is not None
-    side = state.history.side
+    side = state.table.side
     return [figure for figure in state.document.figures if figure.side == side]
 
 
 def _figure_turn(state: AppState, figure: Figure) -> FigureTurn:
-    assert state.history is not None
     if queries.rules_of(state).is_out(figure):
         return FigureTurn(figure=figure, status="out")
     is_open, reason = _open_action(state.document, figure)
-    acted = figure.id in state.history.turn.acted
+    acted = figure.id in state.table.turn.acted
     if figure.id == queries.active(state):
         return FigureTurn(figure=figure, status="acting" if is_open else "acted")
     if acted and (not is_open or queries.is_spent(state, figure)):
@@ -120,7 +118,6 @@ def _listed(state: AppState, say: Words) -> list[Node]:
 
 
 def _row(state: AppState, found: FigureTurn, danger: Answer[Threats] | None, say: Words) -> Node:
-    assert state.history is not None
     figure = found.figure
     name = say.figure(figure)
     head = [el("span", name, cls="name"), el("span", place_name(state.document, figure.space, say), cls="note")]
@@ -132,7 +129,7 @@ def _row(state: AppState, found: FigureTurn, danger: Answer[Threats] | None, say
     cls, current = ("row big next", "true") if is_next else ("row big", None)
     go = GoToFigure(figure.id)
     press = el("button", badge_node(state, figure), texts, cls=cls, do=go, aria_current=current)
-    acted = figure.id in state.history.turn.acted
+    acted = figure.id in state.table.turn.acted
     words = el("span", say("acted"), cls="note", aria_hidden="true")
     mark = switch(words, acted, ToggleActed(figure.id), aria_label=say("{name} has acted", name=name))
     return el("li", press, mark, key=figure.id)
