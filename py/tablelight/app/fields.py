@@ -78,19 +78,13 @@ def _number(kind: Field, value: Json, ui: FieldUi, change: Callable[[Json], obje
     """A stepper within the bounds; it shows a dash if there is no number yet."""
     now = typed(value, int) or 0
     low = kind.minimum if kind.minimum is not None else ui.lowest
-    bounds = [bound for bound in (kind.maximum, ui.highest) if bound is not None]
-    high = min(bounds, default=None)
+    high = min((bound for bound in (kind.maximum, ui.highest) if bound is not None), default=None)
     fewer = now - ui.unit if low is None else max(now - ui.unit, low)
     more = now + ui.unit if high is None else min(now + ui.unit, high)
-    if value is None:
-        shown = "–"
-    elif ui.is_signed:
-        shown = f"{now:+d}" if now else "0"
-    else:
-        shown = say.number(now / ui.unit)
     less_action = change(fewer) if low is None or now > low else None
     more_action = change(more) if high is None or now < high else None
-    return stepper(ui.label, shown, (less_action, more_action), say, key=ui.key)
+    shown = f"{now:+d}" if ui.is_signed and now else say.number(now / ui.unit)
+    return stepper(ui.label, "–" if value is None else shown, (less_action, more_action), say, key=ui.key)
 
 
 def _items(

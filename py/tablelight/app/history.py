@@ -128,16 +128,10 @@ class History:
     ) -> History:
         """The history with a new present. Undone moments are kept as a separate line. Without `turn`, the present turn
         goes on, and figures that were not on the table have not acted."""
-        log = self.log if entry is None else (*self.log, entry)
-        number = None if entry is None else len(self.log)
-        moment = Moment(
-            document,
-            turn_on(self.present, document, self.turn) if turn is None else turn,
-            number,
-            self.photo,
-            transition,
-            portraits=of_figures(self.portraits, document),
-        )
+        log, number = (self.log, None) if entry is None else ((*self.log, entry), len(self.log))
+        turn = turn_on(self.present, document, self.turn) if turn is None else turn
+        portraits = of_figures(self.portraits, document)
+        moment = Moment(document, turn, number, self.photo, transition, portraits=portraits)
         return evolve(self._at(moment), log=log)
 
     def with_activation_ended(self) -> History:

@@ -99,7 +99,6 @@ def _on_the_table(state: AppState, history: History, action: FileLoaded) -> AppS
 
 
 def _welcome(state: AppState, title: str) -> Notice:
-    """The notice that an example is on the table, and which sides Tablelight plays."""
     partners = state.table.turn.partners
     if not partners:
         return Notice("{title} is on the table.", {"title": title})
@@ -120,7 +119,6 @@ def file_not_loaded(state: AppState, action: FileNotLoaded) -> AppState:
 
 @handles(LinkOpened)
 def link_opened(state: AppState, action: LinkOpened) -> AppState:
-    """Put the game of a link on the table, as a new game."""
     state = evolve(state, dialog=None if state.lists_refused else state.dialog)
     if action.problems:
         return refused(state, "link", "", action.problems)

@@ -177,7 +177,6 @@ def _reminders(state: AppState, say: Words) -> list[Node]:
 
 
 def _partner(state: AppState, say: Words) -> list[Node]:
-    """What Tablelight does with the side whose turn it is, loaded if it plays one."""
     if not queries.has_partner(state) or (level_now(state) is None and not is_over(state)):
         return []
     from tablelight.app.partner.panel import partner_panel

@@ -96,12 +96,8 @@ class Photo:
 
 def to_json(photo: Photo) -> dict[str, Json]:
     """The photograph as plain JSON values."""
-    return {
-        "source": photo.source,
-        "size": [photo.width, photo.height],
-        "corners": [list(corner) for corner in photo.corners],
-        "opacity": photo.opacity,
-    }
+    size, corners = [photo.width, photo.height], [list(corner) for corner in photo.corners]
+    return {"source": photo.source, "size": size, "corners": corners, "opacity": photo.opacity}
 
 
 def from_json(value: object) -> Photo | None:

@@ -60,7 +60,6 @@ def layers(state: AppState, gliding: str = "") -> tuple[Layer, ...]:
 
 
 def _from_above(state: AppState, gliding: str) -> tuple[Layer, ...]:
-    """The picture of a game that is played, its levels seen from above."""
     document = move_queries.staged_document(state)
     drawn = _board(state, document.board)
     return (
@@ -166,7 +165,6 @@ def _aim(sheet: LayerSheet, document: Document, figure: Figure, *, is_sure: bool
 
 
 def _edited(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
-    """The board with the tools' own marks; a photograph that is being fitted is shown alone."""
     document, photo = state.document, photograph.photo_on_board(state)
     if session.fitting and photo is not None:
         return (editor_scene.fitting_layer(state, session, photo),)

@@ -156,7 +156,6 @@ def _dice_words(state: AppState, say: Words) -> str:
 
 
 def _choice_words(state: AppState, pending: PendingRoll, missing: RollKeyUi, say: Words) -> str:
-    """The request to choose a figure for a roll, or why none can be chosen."""
     barred = [reason for _, reason in dice_queries.candidates(state, pending, missing)]
     reason = None if None in barred or not barred else barred[0]
     return say("Tap them on the board, or choose here.") if reason is None else say.reason(reason)

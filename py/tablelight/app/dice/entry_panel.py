@@ -165,7 +165,6 @@ def _resolve_button(state: AppState, pending: PendingRoll, say: Words, *, drop: 
 
 
 def _counts(state: AppState, pending: PendingRoll, pool: entering.CountedPool, form: RollUi, say: Words) -> list[Node]:
-    """A row of numbers for each face that is counted: how many of a side's dice show it."""
     whose = state.document.figure(pending.figure) if not pool.number else dice_queries.opponent(state, pending)
     shown = {face: count for number, face, count in pending.counts if number == pool.number}
     rows = []

@@ -102,7 +102,6 @@ def _counters(state: AppState, pending: PendingRoll, form: RollUi, say: Words) -
 
 
 def _share_controls(state: AppState, figure: Figure, pending: PendingRoll, form: RollUi, say: Words) -> list[Node]:
-    """Controls for how many of its dice a roll uses, with the numbers that the rules allow now."""
     found, chosen = [], dict(pending.keys)
     for share in form.shares:
         most = figure.stats.get(share.most, 0)

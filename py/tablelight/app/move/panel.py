@@ -141,7 +141,6 @@ def _headline(state: AppState, found: Path, to: Place, say: Words) -> Node:
 
 
 def _refused_proposal(state: AppState, refused: Reason, say: Words) -> list[Node]:
-    """The refusal of a proposal, and the button that goes as far as possible if the action has begun."""
     assert state.proposal is not None
     parts: list[Node] = [reason_node(refused, say)]
     if move_queries.falls_short(state, state.proposal.to, state.proposal.ends):

@@ -103,7 +103,6 @@ def waypoints(state: AppState) -> tuple[Place, ...]:
 
 
 def _keys_to_last_waypoint(state: AppState) -> Keys:
-    """The keys of the path to the last waypoint: the waypoints before it."""
     return with_key(state.keys, VIA_KEY, list(items_of(dict(state.keys)[VIA_KEY])[:-1]) or None)
 
 

@@ -170,7 +170,6 @@ def confirm(state: AppState, _: move.Confirm) -> AppState:
 
 @handles(move.BeginPlan, precondition=_has_proposal)
 def begin_plan(state: AppState, _: move.BeginPlan) -> AppState:
-    """Choose the first action of the proposed plan, with its keys and the place where it ends."""
     path = move_queries.proposed_path(state)
     if path is None or not path.steps or "action" not in path.steps[0].extra:
         return state

@@ -54,7 +54,6 @@ def _hint(state: AppState, say: Words) -> str:
 
 
 def _one(state: AppState, number: int, found: Measure, say: Words) -> Node:
-    """A measure: its words, and the buttons that turn, move, keep or remove it."""
     is_chosen = number == state.ruler.chosen
     if found.kind == "ruler":
         parts = _ruler(state, found, say)

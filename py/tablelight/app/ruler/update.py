@@ -101,7 +101,6 @@ def _with(state: AppState, ruler: RulerState) -> AppState:
 
 @handles(do.MeasureWith)
 def measure_with(state: AppState, action: do.MeasureWith) -> AppState:
-    """Choose the tool that taps lay, and the shape of templates: of the chosen one too."""
     ruler = evolve(state.ruler, kind=action.kind, start=None, moving=None)
     if action.shape is None:
         return _with(state, ruler)

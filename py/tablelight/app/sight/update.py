@@ -40,7 +40,6 @@ def roll_at_target(state: AppState, action: RollAtTarget) -> AppState:
 
 @handles(TakeChoice)
 def take_choice(state: AppState, action: TakeChoice) -> AppState:
-    """Take the actions that come before one way to attack, then the dice for its first roll."""
     figure, target, mode = state.figure, state.target, state.mode
     there = figure_at(state.document, target) if target is not None else None
     if figure is None or there is None:
@@ -66,7 +65,6 @@ def look_at(state: AppState, action: LookAt) -> AppState:
 
 @handles(SwapEnds)
 def look_back(state: AppState, _: SwapEnds) -> AppState:
-    """Exchange viewer and target, to see what the other one sees."""
     if state.target is None:
         return state
     start = state.figure.space if state.figure is not None else state.viewpoint

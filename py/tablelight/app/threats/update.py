@@ -81,7 +81,6 @@ def go_there(state: AppState, action: do.GoThere) -> AppState:
 
 @handles(do.ShowAdvised)
 def show_advised(state: AppState, action: do.ShowAdvised) -> AppState:
-    """Look at an advised place; the second time, propose the move there."""
     found = value_of(advice_of(state))
     if found is None or not 0 <= action.number < len(found.places):
         return state

@@ -77,7 +77,6 @@ def _cleared(state: AppState) -> AppState:
 
 @handles(NextStop)
 def next_stop(state: AppState, _: NextStop) -> AppState:
-    """Go to the next stop and prepare the table for it."""
     stop = state.tour.stop
     if stop is None:
         return state
@@ -122,7 +121,6 @@ def first_figure(state: AppState) -> str | None:
 
 @remember(4)
 def _first(document: Document, side: str, fits: Callable[[Document, Moves], bool]) -> str | None:
-    """The first figure whose moves fit, with the figures of a side before the others."""
     for figure in sorted(document.figures, key=lambda figure: figure.side != side):
         found = move_queries.known_moves(select(AppState(history=History.of(document)), figure.id))
         if found is not None and found.refused is None and fits(document, found):

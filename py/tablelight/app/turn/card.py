@@ -69,15 +69,11 @@ def _card(history: History, attacks: frozenset[str]) -> TurnCard | None:
     entries = tuple(history.log[number] for number in numbers)
     run = next((each.run for each in luck_of(entries).sides if each.side == side), None)
     gone = gone_between(begun.document, history.present)
-    return TurnCard(
-        side=side,
-        acted=acted,
-        lost=_life_lost(begun, history.present),
-        gone=gone or tuple(name for each in entries for name in each.gone),
-        luck=None if run is None else (1 - run.at_least + run.at_most) / 2,
-        entries=numbers,
-        best=_best(((n, e) for n, e in zip(numbers, entries, strict=True) if e.side == side), attacks),
-    )
+    gone = gone or tuple(name for each in entries for name in each.gone)
+    luck = None if run is None else (1 - run.at_least + run.at_most) / 2
+    best = _best(((n, e) for n, e in zip(numbers, entries, strict=True) if e.side == side), attacks)
+    lost = _life_lost(begun, history.present)
+    return TurnCard(side=side, acted=acted, lost=lost, gone=gone, luck=luck, entries=numbers, best=best)
 
 
 def _is_turn(entry: Entry | None) -> bool:

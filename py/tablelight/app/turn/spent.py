@@ -65,7 +65,6 @@ def _is_remembered(state: AppState, action: SetSpent) -> bool:
 
 @handles(SetSpent, precondition=_is_remembered)
 def set_spent(state: AppState, action: SetSpent) -> AppState:
-    """Change the spent action points; this can be undone."""
     document, figure = state.document, state.document.figure(action.figure)
     changed = document.with_turn(**{action.spent: action.value or None})
     entry = Entry(kind="change", what=action.spent, figure=figure.label, side=figure.side, outcome=str(action.value))

@@ -93,7 +93,6 @@ def go_to_figure(state: AppState, action: GoToFigure) -> AppState:
 
 @handles(ToggleActed)
 def toggle_acted(state: AppState, action: ToggleActed) -> AppState:
-    """Mark or unmark a figure as having acted."""
     if state.history is None:
         return state
     turn = evolve(state.history.turn, acted=state.history.turn.acted ^ {action.figure})
@@ -102,7 +101,6 @@ def toggle_acted(state: AppState, action: ToggleActed) -> AppState:
 
 @handles(EndTurn, precondition=has_game)
 def end_turn(state: AppState, _: EndTurn) -> AppState:
-    """Let the rules forget this activation, by hand."""
     history = state.table.with_activation_ended()
     if history.present == state.document:
         return evolve(state, dialog=None, notice=Notice("Nothing was recorded for this turn."))
