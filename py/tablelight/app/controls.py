@@ -347,10 +347,8 @@ def remedy(state: AppState, reason: Reason, say: Words) -> list[Node]:
         return []
     action: object = ChooseAction(found.action)
     if found.roll:
-        started = dice_queries.new_roll(
-            state, pending.figure if pending is not None else figure.id, found.roll, (), pending
-        )
-        action = PickUpDice(started)
+        who = pending.figure if pending is not None else figure.id
+        action = PickUpDice(dice_queries.new_roll(state, who, found.roll, (), pending))
     return [button(say.label(found.label), action, picture="die", cls="primary wide")]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from attrs import field, frozen
 
@@ -143,18 +143,9 @@ def looks_so_far(found: Looks | Pending | None) -> Looks:
     return found or {}
 
 
-def targets_of(state: AppState) -> Mapping[str, Verdict]:
-    """The enemies that the selected figure may attack, by id, the nearest first, as far as they are known."""
-    return {name: verdict for name, verdict in _attacked(state) if works(state, verdict)}
-
-
-def later_targets_of(state: AppState) -> Mapping[str, Verdict]:
-    """The enemies that it may attack from there, but only in its next activation."""
-    return {name: verdict for name, verdict in _attacked(state) if not works(state, verdict)}
-
-
-def _attacked(state: AppState) -> Iterator[tuple[str, Verdict]]:
-    for name, look in looks_so_far(looks_of(state)).items():
-        verdict = value_of(look.verdict)
-        if verdict is not None and verdict.when != "never":
-            yield name, verdict
+def targets_of(state: AppState, *, later: bool = False) -> Mapping[str, Verdict]:
+    """The enemies that the selected figure may attack, by id, the nearest first, as far as they are known. `later`:
+    those that it may attack only in its next activation."""
+    looks = looks_so_far(looks_of(state)).items()
+    judged = ((name, verdict) for name, look in looks if (verdict := value_of(look.verdict)) is not None)
+    return {name: found for name, found in judged if found.when != "never" and works(state, found) is not later}

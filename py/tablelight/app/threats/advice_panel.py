@@ -10,7 +10,7 @@ from itertools import islice
 
 from tablelight.app.controls import answer_node, fold, left_out_notes, reason_node
 from tablelight.app.move.queries import document_after_move
-from tablelight.app.sight.queries import later_targets_of, looks_of, targets_of
+from tablelight.app.sight.queries import looks_of, targets_of
 from tablelight.app.sight.wording import attack_chances
 from tablelight.app.state import AppState
 from tablelight.app.threats import advice_queries, queries
@@ -168,7 +168,7 @@ def _from_there(state: AppState, document: Document, looks: object, say: Words) 
     """The enemies that it could attack from the proposed place, with the odds: at once, and in its next activation."""
     if isinstance(looks, Pending):
         return [_line("see", working_words(looks, say), "aims")]
-    now, later = targets_of(state), later_targets_of(state)
+    now, later = targets_of(state), targets_of(state, later=True)
     parts = []
     if now:
         targets, reacts = _named(document, now, say), panel_of(state.document).reaction is not None

@@ -28,11 +28,10 @@ from tablelight.rules.questions import END_ROUND, END_TURN
 
 def turn_beginning(history: History) -> Document:
     """The document at the start of the present turn; for the first turn, of the game."""
-    for moment in (history.now, *reversed(history.past)):
-        entry = history.entry(moment)
-        if entry is not None and entry.kind == "turn":
-            return moment.document
-    return (*history.past, history.now)[0].document
+    moments = (*history.past, history.now)
+    found = ((moment, history.entry(moment)) for moment in reversed(moments))
+    begun = (moment for moment, entry in found if entry is not None and entry.kind == "turn")
+    return next(begun, moments[0]).document
 
 
 @handles(NextSide)

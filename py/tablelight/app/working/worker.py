@@ -6,7 +6,7 @@ pickled: they go as the text in which they are saved, written in portions, and t
 from __future__ import annotations
 
 from _pickle import Pickler, Unpickler, dumps, loads  # `pickle` itself is 18 kB of the first load
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from io import BytesIO
 from time import monotonic
 
@@ -26,7 +26,7 @@ TOLD = 0.25
 def case_of(want: Want) -> Steps[bytes]:
     """The bytes for the worker, written in portions: a board of 256 x 256 spaces takes long to write."""
     texts = []
-    for document in _documents(want.args):
+    for document in (each for each in want.args if isinstance(each, Document)):
         texts.append((yield from _written.steps(document)))
         yield
     found = BytesIO()
@@ -63,10 +63,6 @@ def _read(text: str) -> Document:
     that of the document before, it takes that board, for the same reason."""
     document, before = decode(parse(text)), _read.last
     return evolve(document, board=before.board) if before and before.board == document.board else document
-
-
-def _documents(args: tuple[object, ...]) -> Iterator[Document]:
-    return (each for each in args if isinstance(each, Document))
 
 
 class _Pickler(Pickler):

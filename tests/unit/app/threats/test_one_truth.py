@@ -9,7 +9,7 @@ import pytest
 from tablelight.app.answers import value_of
 from tablelight.app.move.actions import Propose
 from tablelight.app.move.queries import document_after_move
-from tablelight.app.sight.queries import later_targets_of, targets_of
+from tablelight.app.sight.queries import targets_of
 from tablelight.app.state import AppState
 from tablelight.app.threats.actions import AskPlaces
 from tablelight.app.threats.advice_queries import advice_of
@@ -38,7 +38,7 @@ def test_an_advised_place_can_attack_whom_its_proposal_names(name: str) -> None:
                 there = update(state, Propose(place_at(state.document.board, place.at)))
                 if there.proposal is None or not document_after_move(there):
                     continue
-            named = {**targets_of(there), **later_targets_of(there)}
+            named = {**targets_of(there), **targets_of(there, later=True)}
             if isinstance(place.suffered, Mapping):
                 assert len(named) == place.dealt / place.chance, (figure.label, place.at)
             else:
