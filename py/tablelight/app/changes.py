@@ -38,7 +38,7 @@ def with_document(state: AppState, document: Document, entry: Entry | None = Non
     found = problems(document)
     if found:
         return evolve(state, notice=Notice(problem=found[0]))
-    return with_moment(state, state.table.then(document, entry))
+    return with_moment(state, state.game_history.then(document, entry))
 
 
 def with_background(state: AppState, document: Document, entry: Entry | None = None) -> AppState:

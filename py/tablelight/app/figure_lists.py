@@ -55,7 +55,7 @@ def figure_list(state: AppState, rows: Iterable[FigureRow], cls: str = "places")
 
 def figures_fold(state: AppState, say: Words, *, always: bool = False) -> list[Node]:
     """Every figure as a button, side by side: first the side whose turn it is."""
-    document, turn = state.document, state.table.turn
+    document, turn = state.document, state.game_history.turn
 
     def rows(part: Sequence[Figure]) -> Node:
         buttons = (

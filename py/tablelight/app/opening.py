@@ -99,7 +99,7 @@ def _on_the_table(state: AppState, history: History, action: FileLoaded) -> AppS
 
 
 def _welcome(state: AppState, title: str) -> Notice:
-    partners = state.table.turn.partners
+    partners = state.game_history.turn.partners
     if not partners:
         return Notice("{title} is on the table.", {"title": title})
     text = msg("{title} is on the table. Tablelight plays at level {level}: {sides}.")

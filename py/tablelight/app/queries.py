@@ -114,7 +114,7 @@ def _candidates(document: Document, figure: Figure, who: str, within: int | None
 def acted(state: AppState) -> frozenset[str]:
     """The ids of the figures that have acted in this turn. In a game whose document remembers activations, a figure
     counts once its activation is over."""
-    found, document, figure = state.table.now.turn.acted, state.document, active(state)
+    found, document, figure = state.game_history.now.turn.acted, state.document, active(state)
     if figure is None or figure not in found or figure not in document.by_id:
         return found
     goes_on = any(each.allowed for each in value_of(answers.actions(document, figure)) or ())
@@ -156,7 +156,7 @@ def attack_rolls(ui: GameUi) -> set[str]:
 
 def done_in_turn(state: AppState, figure: Figure) -> Iterator[Entry]:
     """The moves and rolls of a figure in the log since the turn began, the latest first."""
-    for entry in reversed(state.table.log):
+    for entry in reversed(state.game_history.log):
         if entry.kind == "turn" and not entry.undone:
             return
         is_its = (entry.figure, entry.side) == (figure.label, figure.side)

@@ -216,7 +216,7 @@ def _board(state: AppState, board: Board) -> BoardPicture:
 def _token_looks(
     state: AppState, acted: frozenset[str], gliding: str
 ) -> tuple[Document, frozenset[str], str, str, Mapping[str, str]]:
-    return state.document, acted, state.language, gliding, state.table.now.portraits
+    return state.document, acted, state.language, gliding, state.game_history.now.portraits
 
 
 @progressive(keep=3)

@@ -154,7 +154,7 @@ def _squares(state: AppState, say: Words) -> list[Node]:
 
 def turn_end(state: AppState, say: Words) -> list[Node]:
     """The button that ends the turn against Tablelight, once none of your figures can act. A plan has its own."""
-    turn = state.table.turn
+    turn = state.game_history.turn
     if not turn.partners or state.turn_plan is not None or level_now(state) is not None or is_over(state):
         return []
     if state.pending_roll is not None or debts(state):

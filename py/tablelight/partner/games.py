@@ -248,7 +248,9 @@ def player_of(name: str) -> Player:
     if name == RANDOM:
         return random_player
     first, _, second = name.partition(":")
-    if first in STYLES and second.isdecimal() and int(second) <= MOST_EFFORT:
+    if first in STYLES:
+        if second not in map(str, range(MOST_EFFORT + 1)):
+            raise UnknownPlayerError(f"no such player: {name} (the effort is 0 to {MOST_EFFORT})")
         return _partner(first, int(second))
     try:
         function = getattr(import_module(first), second)
@@ -256,7 +258,10 @@ def player_of(name: str) -> Player:
         raise UnknownPlayerError(f"no such player: {name} ({error})") from None
 
     def ask(document: Document, question: Mapping[str, Json]) -> PlayOrder:
-        found = function(encode(document), dict(question))
+        try:
+            found = function(encode(document), dict(question))
+        except Exception as error:  # whatever another program's function may raise
+            raise NotAllowedError(f"{name} failed: {type(error).__name__}: {error}") from error
         if not isinstance(found, Mapping):
             raise NotAllowedError(f"{name}: {found!r} is not an order")
         return found

@@ -48,14 +48,15 @@ def _markup(node: Node) -> str:
 
 def layer_nodes(layer: Layer, colour: Callable[[str], str]) -> Iterator[Node]:
     """The parts of a layer as elements, in the order in which the canvas draws them. `colour`: the value for a name."""
-    yield from (_path(ink, colour) for ink in layer.inks[: layer.below])
+    yield from (ink_path(ink, colour) for ink in layer.inks[: layer.below])
     yield from (_text(text, colour) for text in layer.texts)
     yield from map(_portrait, layer.portraits)
     if layer.below is not None:
-        yield from (_path(ink, colour) for ink in layer.inks[layer.below :])
+        yield from (ink_path(ink, colour) for ink in layer.inks[layer.below :])
 
 
-def _path(ink: Ink, colour: Callable[[str], str]) -> Node:
+def ink_path(ink: Ink, colour: Callable[[str], str]) -> Node:
+    """One ink as a path."""
     style = STYLES[ink.style]
     attrs: dict[str, Value] = {"d": ink.path, "fill": colour(style.fill) if style.fill else "none"}
     if style.stroke:

@@ -13,7 +13,7 @@ from tablelight.view.ground import board_layer
 from tablelight.view.levels import heights_layer
 from tablelight.view.nodes import Node, el
 from tablelight.view.plane import Plane, plane_of, point
-from tablelight.view.swatch import inked
+from tablelight.view.svg import ink_path
 from tablelight.view.tokens import TokenOptions, figures_layer
 from tablelight.view.words import Words
 
@@ -46,7 +46,7 @@ def places_on(document: Document, places: Sequence[Space]) -> tuple[Space, ...]:
 def preview(document: Document, places: tuple[Space, ...], language: str, words: str) -> Node:
     """The picture with the places ringed; `words` say what it shows."""
     plane = plane_of(document.board)
-    parts = [node for layer in _layers(document, language) for node in map(inked, layer.inks)]
+    parts = [ink_path(ink, "var({})".format) for layer in _layers(document, language) for ink in layer.inks]
     parts += _marks(plane, places)
     box = f"{-PREVIEW_RIM:g} {-PREVIEW_RIM:g} {plane.width + 2 * PREVIEW_RIM:g} {plane.height + 2 * PREVIEW_RIM:g}"
     return el("svg", *parts, cls="preview", more={"viewBox": box}, role="img", aria_label=words)

@@ -51,7 +51,7 @@ def gliding(state: AppState, glide: Glide, part: float) -> Layer:
     """The figure's token after a part of the time: quick at first, then slower."""
     eased = 1 - (1 - min(max(part, 0.0), 1.0)) ** 3
     dx, dy = ((glide.start[axis] - glide.end[axis]) * (1 - eased) for axis in (0, 1))
-    token = _token(state.document, glide.figure.id, state.language, state.table.portraits)
+    token = _token(state.document, glide.figure.id, state.language, state.game_history.portraits)
     return evolve(token, shift=(round(dx, 1), round(dy, 1)))
 
 

@@ -26,7 +26,7 @@ FIRST_INCHES, FIRST_SPACES = 3 * INCH, 2
 def followed(state: AppState, action: Action) -> AppState:
     """After every action: put the measures that stay into the document, with one moment for each change; or lay those
     of the document, if it is of another moment or game. A drag counts once the finger has let go."""
-    history, ruler = state.table, state.ruler
+    history, ruler = state.game_history, state.ruler
     if ruler.known != history.present.measures:
         laid = sound_measures(history.present)
         return evolve(state, ruler=evolve(ruler.with_laid(laid), known=history.present.measures))

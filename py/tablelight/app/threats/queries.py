@@ -54,7 +54,7 @@ def queried_side(state: AppState) -> str:
     if state.figure is not None:
         return state.figure.side
     chosen = state.threats.side
-    return chosen if chosen in state.document.sides else state.table.side
+    return chosen if chosen in state.document.sides else state.game_history.side
 
 
 @progressive(

@@ -142,7 +142,7 @@ def card_words(card: TurnCard, say: Words) -> str:
 
 
 def _content(state: AppState, card: TurnCard, say: Words) -> list[Node]:
-    log = state.table.log
+    log = state.game_history.log
     parts: list[Node] = []
     if card.best is not None:
         words = say("Best shot: {what}", what=entry_words(state, log[card.best], say))

@@ -36,7 +36,7 @@ def _reminders(state: AppState, say: Words) -> list[Node]:
 
 def turn(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The dialog: its title and content."""
-    document, now = state.document, state.table.turn
+    document, now = state.document, state.game_history.turn
     side, title = document.side_or_first(now.side), say("Round {round}", round=now.round)
     found: list[Node] = owed(state, say)
     ended = queries.rules_of(state).end_turn(document)
@@ -54,7 +54,7 @@ def turn(state: AppState, say: Words) -> tuple[str, list[Node]]:
         *summary(state, say),
         *players(state, say),
         el("h3", say("What happened")),
-        *([luck] if any(entry.kind == "roll" for entry in state.table.log) else []),
+        *([luck] if any(entry.kind == "roll" for entry in state.game_history.log) else []),
         *log_list(state, say),
         *_times(state, say),
     ]

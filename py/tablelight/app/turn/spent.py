@@ -68,4 +68,4 @@ def set_spent(state: AppState, action: SetSpent) -> AppState:
     document, figure = state.document, state.document.figure(action.figure)
     changed = document.with_turn(**{action.spent: action.value or None})
     entry = Entry(kind="change", what=action.spent, figure=figure.label, side=figure.side, outcome=str(action.value))
-    return with_moment(state, state.table.then(changed, entry))
+    return with_moment(state, state.game_history.then(changed, entry))

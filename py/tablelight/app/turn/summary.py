@@ -49,7 +49,7 @@ def figures_of_turn(state: AppState) -> list[FigureTurn]:
 
 def own_figures(state: AppState) -> list[Figure]:
     """The figures of the side whose turn it is, in the document's order."""
-    side = state.table.side
+    side = state.game_history.side
     return [figure for figure in state.document.figures if figure.side == side]
 
 
@@ -57,7 +57,7 @@ def _figure_turn(state: AppState, figure: Figure) -> FigureTurn:
     if queries.rules_of(state).is_out(figure):
         return FigureTurn(figure=figure, status="out")
     is_open, reason = _open_action(state.document, figure)
-    acted = figure.id in state.table.turn.acted
+    acted = figure.id in state.game_history.turn.acted
     if figure.id == queries.active(state):
         return FigureTurn(figure=figure, status="acting" if is_open else "acted")
     if acted and (not is_open or queries.is_spent(state, figure)):
@@ -129,7 +129,7 @@ def _row(state: AppState, found: FigureTurn, danger: Answer[Threats] | None, say
     cls, current = ("row big next", "true") if is_next else ("row big", None)
     go = GoToFigure(figure.id)
     press = el("button", badge_node(state, figure), texts, cls=cls, do=go, aria_current=current)
-    acted = figure.id in state.table.turn.acted
+    acted = figure.id in state.game_history.turn.acted
     words = el("span", say("acted"), cls="note", aria_hidden="true")
     mark = switch(words, acted, ToggleActed(figure.id), aria_label=say("{name} has acted", name=name))
     return el("li", press, mark, key=figure.id)

@@ -100,7 +100,7 @@ def toggle_acted(state: AppState, action: ToggleActed) -> AppState:
 
 @handles(EndTurn, precondition=has_game)
 def end_turn(state: AppState, _: EndTurn) -> AppState:
-    history = state.table.with_activation_ended()
+    history = state.game_history.with_activation_ended()
     if history.present == state.document:
         return evolve(state, dialog=None, notice=Notice("Nothing was recorded for this turn."))
     return evolve(with_moment(state, history), dialog=None, notice=Notice("New turn: all figures can act."))

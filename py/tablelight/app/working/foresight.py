@@ -69,7 +69,7 @@ class Foresight:
     def _foresee_side(self, state: AppState) -> Iterator[None]:
         """The proposal, then the figures of the side to act and of the selected figure's side that have not acted."""
         yield from _foresee_proposal(state)
-        sides = {state.table.side, *([state.figure.side] if state.figure else [])}
+        sides = {state.game_history.side, *([state.figure.side] if state.figure else [])}
         wanted = [each for each in state.document.figures if each.side in sides and each.id != state.selected]
         for figure in wanted[: answers.FORESEEN]:
             if not is_spent(state, figure):
