@@ -25,10 +25,16 @@ class Limits:
     advances: tuple[bool, ...]
     """What the forecast tries on spaces for a side that can attack no enemy: staying out of reach (False), going into
     reach (True)."""
+    fades: float = 1.0
+    """In the forecast, the factor of harm from one activation to the next: the later, the less sure."""
+    by_distance: bool = False
+    """Whether the forecast knows the dice of an attack at each distance, at once and after a move."""
     is_exact: bool
     """Whether dangers are exact. If a figure must come within reach, they are exact at effort 1 too."""
     replied: int = 0
     """Options that are examined with the reply of the other side."""
+    trust: float = 1.0
+    """The share of a worth after a reply, or an answer, against the worth before."""
     answered: int = 0
     """The best of those, which are examined with the answer to the reply."""
     positions: int = 0
@@ -44,12 +50,15 @@ LIMITS = (
     Limits(options=1, acts=1, advances=(True,), is_exact=False, plan_positions=600, plan_places=1),
     Limits(options=5, acts=2, advances=(False, True), is_exact=True, replied=4, plan_positions=1200, plan_places=2),
     Limits(
-        options=8,
+        options=5,
         acts=2,
         advances=(False, True),
+        fades=0.88,
+        by_distance=True,
         is_exact=True,
-        replied=12,
-        answered=6,
+        replied=6,
+        trust=0.6,
+        answered=4,
         positions=12_000,
         plan_positions=2400,
         plan_places=3,

@@ -111,10 +111,16 @@ def _foreseen(
     for looks, many, answers in ((side, limits.replied, 0), (bounded, limits.answered, ANSWERS)):
         lookahead = Lookahead(evolve(side.board, turn={}))
         first = found[:many] if answers else most_promising(found, many)
-        known = yield from replied(looks, first, lookahead, answers)
+        later = yield from replied(looks, first, lookahead, answers)
+        known = [blended(limits.trust, *each) for each in zip(first, later, strict=False)]
         rest = [option for option in found if not any(option is each for each in first[: len(known)])]
         found = sorted(known, key=rank) + rest
     return found
+
+
+def blended(trust: float, before: ActivationOption, after: ActivationOption) -> ActivationOption:
+    """An option with the mean of its worths before and after a reply or an answer, by the share of the later one."""
+    return evolve(after, worth=before.worth + trust * (after.worth - before.worth)) if trust < 1 else after
 
 
 def _reply_fields(

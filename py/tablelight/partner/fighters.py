@@ -5,19 +5,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import ceil, dist
+from types import MappingProxyType
 
 from attrs import evolve
 
-from tablelight.board.document import Document, Figure, Point
+from tablelight.board.document import Document, Figure, Json, Point
 from tablelight.board.problems import QuestionError
 from tablelight.board.units import INCH
 from tablelight.grid import Space
 from tablelight.partner.goals import ways_from
 from tablelight.partner.side import DecidingSide
-from tablelight.partner.worth import ACTED, AFTER, BESIDE_COST, NO_BLOW, Aside, Blow, Exchange, blow_of, crowded
+from tablelight.partner.worth import ACTED, AFTER, BESIDE_COST, NO_BLOW, Aside, Blow, Exchange, Shots, blow_of, crowded
+from tablelight.progress.portions import run
 from tablelight.rules.answers import Refused
 from tablelight.rules.conduct import FAR_POINTS
 from tablelight.rules.danger.attacks import PossibleAttack
+from tablelight.rules.danger.places import places
+from tablelight.rules.questions import MoveQuestion
 
 
 def near_share(beyond: float, pace: float) -> float:
@@ -86,6 +90,10 @@ ADJACENT_GAP = 1.0
 """The gap between two adjacent figures, in spaces."""
 FROM_AFAR = (2, 3, 4)
 """Distances from which to try an attack at range, in spaces."""
+MOST_DISTANCES = 12
+"""The distances whose dice are computed one by one. Beyond, the dice are those of the last."""
+BEGUN: Mapping[str, Json] = MappingProxyType({})
+"""The turn's record at the beginning of an activation."""
 
 
 class Fighters:
@@ -120,6 +128,8 @@ class Fighters:
         ]
         self._kinds = [_kind(figure) for figure in self.figures]
         self.blows = [[self._blows(one, other) for other in every] for one in every]
+        self.shots = [self._shots(one) for one in every]
+        """By figure and target: attacks of figures with a range by their distance, if the effort knows them."""
         self._see()
 
     def gap(self, one: int, place: Space | Point) -> float:
@@ -178,13 +188,41 @@ class Fighters:
             known[key] = Exchange.of(close, self.lives[other], a.id), Exchange.of(far, self.lives[other], a.id)
         return known[key]
 
-    def _placed(self, attacker: Figure, target: Figure, distances: Sequence[int]) -> Blow:
+    def _shots(self, one: int) -> dict[int, Shots]:
+        """The blows of a figure with a range at each enemy."""
+        side = self.side
+        if self.reach[one] <= 1 or not (side.question.limits.by_distance and side.on_spaces and side.has_odds):
+            return {}
+        found = dict[int, Shots]()
+        for other in self.teams[not self.ours[one]]:
+            own = self.lives[one] if side.conduct.aside is not None else 0
+            key = self._kinds[one], self._kinds[other], self.lives[other], own
+            if key not in side.shots:
+                at_once, moved = self._blows_by_distance(one, other, own)
+                life, attacker = self.lives[other], self.figures[one].id
+                side.shots[key] = Shots.of(at_once, moved, life, self.reach[one], attacker)
+            found[other] = side.shots[key]
+        return found
+
+    def _blows_by_distance(self, one: int, other: int, own: int) -> Sequence[Sequence[Blow]]:
+        """The blows of a figure at another from each distance, at once and after a move."""
+        key, known = (self._kinds[one], self._kinds[other], own), self.side.blows_afar
+        if key not in known:
+            a, b = self.figures[one], self.figures[other]
+            distances = range(1, min(int(self.reach[one]), MOST_DISTANCES) + 1)
+            turns = BEGUN, _moved(self.side, a)
+            known[key] = [[self._placed(a, b, (each,), turn) for each in distances] for turn in turns]
+        return known[key]
+
+    def _placed(
+        self, attacker: Figure, target: Figure, distances: Sequence[int], turn: Mapping[str, Json] = BEGUN
+    ) -> Blow:
         """The blow of a figure from the first space at some distances from which it can attack another."""
         board = self.side.board
         for far in distances:
             for at in _ring(board, target.space, far):
                 moved = evolve(attacker, at=(at, *attacker.at[1:]))
-                found = best_attack(self.side, evolve(board, figures=(moved, target), turn={}), moved, target)
+                found = best_attack(self.side, evolve(board, figures=(moved, target), turn=turn), moved, target)
                 if found is not None:
                     return found[1]
         return NO_BLOW
@@ -194,13 +232,25 @@ class Fighters:
         board = evolve(self.side.board, turn={})
         for one, reach in enumerate(self.reach):
             for other in range(len(self.figures)) if reach > 1 and self.side.on_spaces else ():
-                if (
-                    self.ours[one] is not self.ours[other]
-                    and board.topology.distance(self.figures[one].space, self.figures[other].space) <= reach
-                ):
+                far = board.topology.distance(self.figures[one].space, self.figures[other].space)
+                if self.ours[one] is not self.ours[other] and far <= reach:
                     found = best_attack(self.side, board, self.figures[one], self.figures[other])
-                    gap = self.gaps[one][other]
-                    self.gaps[one][other] = min(gap, reach) if found is not None else max(gap, reach + 1)
+                    gap, near = self.gaps[one][other], far if self.shots[one] else reach
+                    self.gaps[one][other] = min(gap, near) if found is not None else max(gap, reach + 1)
+
+
+def _moved(side: DecidingSide, figure: Figure) -> Mapping[str, Json]:
+    """The turn's record once a figure has moved, if it can."""
+    alone = evolve(side.board, figures=(figure,), turn={})
+    for action, keys in side.conduct.movements(alone, figure):
+        try:
+            found = run(places(side.rules, alone, MoveQuestion(figure=figure, action=action, extra=keys)))
+        except QuestionError:
+            continue
+        for spot in found.spots:
+            if not spot.stays:
+                return spot.document.turn
+    return BEGUN
 
 
 def _kind(figure: Figure) -> object:

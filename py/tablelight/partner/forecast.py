@@ -6,7 +6,7 @@ a move if need be, or goes nearer. No dice are thrown: all results of an attack 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import ceil, inf
 
 from attrs import define, evolve, field
@@ -63,6 +63,7 @@ class Forecast:
         self.begins = not sides or sides[0] == self.question.side
         """Whether the side begins a round."""
         self.teams, self.acted = fighters.teams, fighters.acted
+        self.fades = self.question.limits.fades
         self.advances = self.question.limits.advances if fighters.side.on_spaces else (True,)
         """On a bare table the partner considers no places out of reach, so it tries none."""
 
@@ -103,8 +104,12 @@ class Forecast:
                 other = known.number[name]
                 course.strike(other, Exchange.of(blow, known.lives[other]), option.arrive, option.times)
         course.acted[me] = True
-        self._go_on(course, advances)
-        return self._worth(course), course.approached
+        worth, before, share = 0.0, 0.0, 1.0
+        for _ in self._activations(course, advances):
+            if self.fades < 1:
+                now = self._worth(course)
+                worth, before, share = worth + share * (now - before), now, share * self.fades
+        return worth + share * (self._worth(course) - before), course.approached
 
     def _stand(self, course: CarriedOn, me: int, option: ActivationOption) -> None:
         """Put a figure where an option leads. The harm of each enemy to it there is known."""
@@ -121,7 +126,8 @@ class Forecast:
                 gap = course.gaps[other][me]
                 course.gaps[other][me] = min(gap, far) if is_feared else max(gap, far + 1)
 
-    def _go_on(self, course: CarriedOn, advances: Sequence[bool]) -> None:
+    def _activations(self, course: CarriedOn, advances: Sequence[bool]) -> Iterator[None]:
+        """Play the position on, one activation at a time."""
         ours = self.question.by_side
         """Whether it is the turn of the side that asks."""
         for _ in range(self.question.limits.acts * len(course.lives)):
@@ -137,6 +143,7 @@ class Forecast:
             if not idle or not enemies:
                 return
             self._act(course, idle, enemies, advances[0] if ours else advances[1])
+            yield
             ours = ours if self.question.by_side else not ours
 
     def _idle(self, course: CarriedOn, ours: bool) -> list[int]:
@@ -148,6 +155,11 @@ class Forecast:
         known, lives, worths = self.fighters, course.lives, course.known
         best, chosen = 0.0, None
         for me in idle:
+            if known.shots[me]:
+                shot = self._best_shot(course, me, enemies)
+                if shot is not None and shot[0] > best:
+                    best, chosen = shot
+                continue
             alive, row, reach = 1 - lives[me][0], course.gaps[me], known.reach[me]
             blows, farthest, stride, strikes = known.blows[me], known.farthest[me], known.stride[me], known.strikes[me]
             for other in enemies:
@@ -163,7 +175,7 @@ class Forecast:
                 if worth > best and blow.recoil is not None:
                     worth -= course.worth(me, blow.recoil) * strikes[moves]
                 if worth > best:
-                    best, chosen = worth, (me, other, blow, moves)
+                    best, chosen = worth, (me, other, blow, moves, reach)
         if chosen is None:
             me = idle[0]
             course.approached[not known.ours[me]] = True
@@ -173,12 +185,36 @@ class Forecast:
                 points = min([points, *(self._outside(course, me, each) for each in enemies)])
             self._toward(course, me, other, points)
         else:
-            me, other, blow, moves = chosen
+            me, other, blow, moves, distance = chosen
             course.strike(other, blow, 1 - lives[me][0], known.strikes[me][moves])
             if blow.recoil is not None:
                 course.strike(me, blow.recoil, 1.0, known.strikes[me][moves])
-            self._toward(course, me, other, course.gaps[me][other] - known.reach[me])
+            self._toward(course, me, other, course.gaps[me][other] - distance)
         course.acted[me] = True
+
+    def _best_shot(
+        self, course: CarriedOn, me: int, enemies: Sequence[int]
+    ) -> tuple[float, tuple[int, int, Exchange, int, float]] | None:
+        """The attack of one figure that is worth most by the dice of each distance, from as far as it may be: its worth,
+        both figures, the blow, the number of moves before it, and the distance."""
+        known, found, most = self.fighters, None, 0.0
+        alive, strikes, row, reach = 1 - course.lives[me][0], known.strikes[me], course.gaps[me], known.reach[me]
+        for other in enemies:
+            gap, shots, worths = row[other], known.shots[me][other], course.known[other]
+            if gap > known.farthest[me]:
+                continue
+            nearest = gap - known.stride[me]
+            ways = [(blow, distance, 1) for distance, blow in shots.after_move if distance >= nearest]
+            if gap <= reach:
+                ways.insert(0, (shots.at_once[min(len(shots.at_once), max(1, ceil(gap))) - 1], gap, 0))
+            for blow, distance, moves in ways:
+                worth = worths.get(blow)
+                worth = alive * strikes[moves] * (course.worth(other, blow) if worth is None else worth)
+                if worth > most and blow.recoil is not None:
+                    worth -= course.worth(me, blow.recoil) * strikes[moves]
+                if worth > most:
+                    most, found = worth, (worth, (me, other, blow, moves, distance))
+        return found
 
     def _outside(self, course: CarriedOn, me: int, other: int) -> float:
         """How much nearer a figure may come to an enemy without entering its reach."""

@@ -103,6 +103,8 @@ def _after(
         evolve(side.question, side=acts, acted=acted, done=()),
         counter=side.counter,
         exchanges=side.exchanges,
+        shots=side.shots,
+        blows_afar=side.blows_afar,
         hits=hits,
         attacks=lookahead.attacks,
         earlier=lookahead.board,

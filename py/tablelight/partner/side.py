@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cached_property
 
 from attrs import evolve, field, frozen
@@ -10,7 +10,7 @@ from attrs import evolve, field, frozen
 from tablelight.board.document import Document, Figure
 from tablelight.partner.asked import PartnerQuestion
 from tablelight.partner.goals import Goals
-from tablelight.partner.worth import OWN_LOSS, Blow, Exchange
+from tablelight.partner.worth import OWN_LOSS, Blow, Exchange, Shots
 from tablelight.rules.conduct import Conduct
 from tablelight.rules.danger.attacks import PossibleAttack
 from tablelight.rules.danger.policy import Danger
@@ -43,6 +43,10 @@ class DecidingSide:
     """The blows of figures at each other, as far as computed."""
     exchanges: dict[object, tuple[Exchange, Exchange]] = field(factory=dict)
     """The same by kinds of figures and the life of the target: one dictionary for all positions of a search."""
+    shots: dict[object, Shots] = field(factory=dict)
+    """The same by distance, for figures with a range."""
+    blows_afar: dict[object, Sequence[Sequence[Blow]]] = field(factory=dict)
+    """The blows of these."""
     attacks: dict[Hashable, tuple[PossibleAttack, Blow] | None] = field(factory=dict)
     """In imagined positions: the best attack of a figure on another by their places. Nothing else matters."""
     earlier: Document | None = None

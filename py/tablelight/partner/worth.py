@@ -5,8 +5,9 @@ Every worth is in life points that the enemy loses.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from itertools import groupby
 from typing import TypeAlias
 
 from attrs import evolve, frozen
@@ -128,6 +129,24 @@ class Exchange:
                 for left, further in after:
                     found[left] += chance * share * further
         return found
+
+
+@frozen
+class Shots:
+    """The blows of a figure at another by their distance."""
+
+    at_once: Sequence[Exchange]
+    """From a distance of 1."""
+    after_move: Sequence[tuple[float, Exchange]]
+    """With their distances, the farthest first; of equal ones at neighbouring distances only the farthest."""
+
+    @classmethod
+    def of(cls, at_once: Sequence[Blow], after_move: Sequence[Blow], life: int, reach: float, attacker: str) -> Shots:
+        """Blows from each distance at a target with at most this much life. Beyond the last they stay alike."""
+        moved = [(float(far), Exchange.of(blow, life, attacker)) for far, blow in enumerate(after_move, 1)]
+        downward = [(reach, moved[-1][1]), *reversed(moved)]
+        alike = groupby(downward, key=lambda each: each[1].worth)
+        return cls([Exchange.of(blow, life, attacker) for blow in at_once], [next(each) for _, each in alike])
 
 
 NO_BLOW = Blow(((0, 1.0),), 1)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from random import Random
 from typing import Any
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,8 +18,10 @@ from tablelight.checked import CheckedQuestion
 from tablelight.partner.asked import PartnerQuestion
 from tablelight.partner.bare_options import bare_options_of
 from tablelight.partner.choosing import choose
-from tablelight.partner.fighters import Fighters
+from tablelight.partner.fighters import Fighters, best_attack
+from tablelight.partner.forecast import CarriedOn, Forecast
 from tablelight.partner.games import play, player_of
+from tablelight.partner.options import options_of
 from tablelight.partner.orders import END_TURN, outcome_of
 from tablelight.partner.side import DecidingSide
 from tablelight.partner.worth import OUT, Blow, Exchange
@@ -57,6 +61,64 @@ def test_a_blow_leaves_what_each_harm_at_each_life_leaves(harm: list[int], lives
         after[left] += chance * (1 - share)
     assert found.made(before, share) == pytest.approx(after)
     assert found.on(before) == pytest.approx(worth)
+
+
+@pytest.mark.clause("PL-14")
+@pytest.mark.parametrize("effort", [2, 3])
+def test_later_harm_counts_less_at_effort_three(effort: int) -> None:
+    """The test counts each activation's harm by itself."""
+    document = read(fresh("heroscape", 5, 3))
+    side = DecidingSide(rules_of(document), document, document, PartnerQuestion(side="red", effort=effort))
+    fighters, worths = Fighters(side), [0.0]
+    [stays] = [each for each in options_of(side, document.figure("r0"), ()) if each.order is None]
+
+    class Noted(Forecast):
+        def _act(self, course: CarriedOn, *rest: Any) -> None:
+            super()._act(course, *rest)
+            worths.append(self._worth(course))
+
+    found, _ = Noted(fighters)._value(stays, True, True)
+    fades = 0.88 if effort == 3 else 1.0
+    assert found == pytest.approx(sum((b - a) * fades**number for number, (a, b) in enumerate(pairwise(worths))))
+    assert len(worths) == 13 and worths[-1]
+
+
+@pytest.mark.clause("PL-14")
+def test_effort_three_knows_the_dice_of_each_distance_before_and_after_a_move() -> None:
+    """In Oráculo a miniature that has moved has no action left to aim, and dice reach less and less far."""
+    after = list[float]()
+    for distance in range(1, 7):
+        board = read(boards.oraculo(("a", "red", 7 - distance, 2), ("x", "blue", 7, 2), aim=3))
+        rules = rules_of(board)
+        start = evolve(board, figures=(evolve(board.figure("a"), at=((6 - distance, 2),)), board.figure("x")))
+        order: Json = {"ask": "apply", "figure": "a", "action": "move", "to": [7 - distance, 2]}
+        moved = rules.apply(start, CheckedQuestion.read(start, order).move())
+        assert isinstance(moved, Document)
+        side = DecidingSide(rules, board, board, PartnerQuestion(side="red", effort=3))
+        shots = Fighters(side).shots[0][1]
+        for document, blow in (
+            (board, shots.at_once[distance - 1]),
+            (moved, next(blow for far, blow in reversed(shots.after_move) if far >= distance)),
+        ):
+            best = best_attack(side, document, document.figure("a"), document.figure("x"))
+            assert best is not None and blow.worth[-1] == pytest.approx(best[1].worth)
+        after.append(blow.worth[-1])
+    assert after == sorted(after, reverse=True) and after[1] > 2 * after[5] > 0
+    side = DecidingSide(rules, board, board, PartnerQuestion(side="red", effort=2))
+    assert Fighters(side).shots == [{}, {}]
+
+
+@pytest.mark.clause("PL-14")
+def test_a_shot_is_made_from_as_far_as_it_is_worth_the_same() -> None:
+    document = read(boards.heroscape(("a", "red", 1, 3), ("x", "blue", 9, 3), range=5))
+    side = DecidingSide(rules_of(document), document, document, PartnerQuestion(side="red", effort=3))
+    forecast = Forecast(Fighters(side))
+    course = CarriedOn(
+        lives=[[0.0, 0.0, 0.0, 1.0]] * 2, gaps=[[0.0, 8.0], [8.0, 0.0]], acted=[False, False], present=[True, True]
+    )
+    forecast._act(course, [0], [1], True)
+    assert course.lives[1][3] < 1
+    assert course.gaps[0][1] == 5
 
 
 @pytest.mark.clause("PL-14")

@@ -11,7 +11,7 @@ import pytest
 from attrs import evolve
 
 from tablelight.board.document import Document
-from tablelight.partner import asked, reply
+from tablelight.partner import asked, choosing, reply
 from tablelight.partner.asked import LIMITS, PartnerQuestion
 from tablelight.partner.choosing import choose
 from tablelight.partner.fighters import Fighters
@@ -86,6 +86,18 @@ def test_the_best_reply_is_the_best_after_its_answer(monkeypatch: pytest.MonkeyP
     assert len(best) > 10
     assert every == pytest.approx(-max(best))
     assert every <= first
+
+
+@pytest.mark.clause("PL-14")
+def test_the_worth_of_an_option_is_a_mean_of_those_at_two_depths() -> None:
+    before = options_of(
+        DecidingSide(rules_of(skirmish()), skirmish(), skirmish(), PartnerQuestion(side="red")),
+        skirmish().figure("a"),
+        (),
+    )[0]
+    for trust, worth in ((1.0, 7.0), (0.6, 5.0)):
+        found = choosing.blended(trust, evolve(before, worth=2.0), evolve(before, worth=7.0))
+        assert found.worth == pytest.approx(worth)
 
 
 @pytest.mark.clause("PL-14")
