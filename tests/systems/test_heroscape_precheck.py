@@ -6,14 +6,17 @@ from random import Random
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from tablelight.progress.portions import run
 from tablelight.rules.check import read
 from tablelight.rules.questions import SightQuestion
-from tablelight.rules.systems.heroscape.field import Battlefield
+from tablelight.rules.systems.heroscape.attack import Attack
+from tablelight.rules.systems.heroscape.field import Battlefield, battlefield_of
 from tablelight.rules.systems.heroscape.precheck import SightPrecheck
 from tablelight.rules.systems.heroscape.seeing import sight, sight_map
 from tablelight.rules.systems.heroscape.sight import see, viewpoint
+from tests.effort import sized
 
 
 def rugged(number: int) -> dict[str, Any]:
@@ -81,6 +84,47 @@ def test_a_glance_says_what_the_line_says(number: int) -> None:
             assert glance.looks(eye, target) == (seen, is_whole), (viewer.id, space)
             answers.add((seen, is_whole))
     assert answers == {(True, True), (True, False), (False, False)}
+
+
+@pytest.mark.clause("HS-63")
+@pytest.mark.parametrize("number", range(6))
+def test_an_attack_looks_as_its_line_does(number: int) -> None:
+    """Also for a figure on two spaces, and for one imagined elsewhere; there the line itself is followed."""
+    document = read(rugged(number))
+    first = document.figures[0]
+    free = [at for at in document.topology.neighbours(first.space) if document.at(at) is None]
+    long = document.with_figure(evolve(first, at=(first.space, *free[:1])))
+    moved = evolve(document.figures[1], at=(document.topology.spaces()[5],))
+    pairs = [(board, a, b) for board in (document, long) for a in board.figures for b in board.figures]
+    answers = set()
+    for board, a, b in [*pairs, *((document, moved, b) for b in document.figures)]:
+        strike, slow = Attack(battlefield_of(board), a, b), Attack(Battlefield(board), a, b)
+        expected = (slow.refusal is None, slow.refusal is None and slow.seen.fraction == 1)
+        assert strike.looks[0] == expected[0] and (not expected[0] or strike.looks == expected), (a.id, b.id)
+        answers.add(expected)
+    assert len(answers) > 1
+
+
+@pytest.mark.clause("HS-60")
+@pytest.mark.parametrize("number", range(sized(4, 40)))
+def test_what_is_kept_of_a_board_holds_after_moves(number: int) -> None:
+    """Lines and looks are kept while figures move: the answer is that of the line each time."""
+    random, document, answers = Random(number), read(rugged(number)), set()
+    barred = Battlefield(document).void | Battlefield(document).massive.keys()
+    for _ in range(sized(40, 200)):
+        mover = random.choice(document.figures)
+        free = [at for at in document.topology.spaces() if document.at(at) is None and at not in barred]
+        document = document.with_figure(evolve(mover, at=(random.choice(free),)))
+        attacker = document.figure(mover.id) if random.random() < 0.8 else random.choice(document.figures)
+        for target in document.figures:
+            strike, slow = (
+                Attack(battlefield_of(document), attacker, target),
+                Attack(Battlefield(document), attacker, target),
+            )
+            expected = (slow.refusal is None, slow.refusal is None and slow.seen.fraction == 1)
+            assert strike.looks == expected, (attacker.id, target.id)
+            answers.add(expected)
+    assert len(answers) > 1
 
 
 @pytest.mark.clause("HS-60")

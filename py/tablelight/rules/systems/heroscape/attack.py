@@ -12,6 +12,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.rules.answers import ActionAnswer, Reason
 from tablelight.rules.systems.heroscape.field import Battlefield
 from tablelight.rules.systems.heroscape.heights import height_bonus
+from tablelight.rules.systems.heroscape.precheck import is_quick, precheck_of
 from tablelight.rules.systems.heroscape.sight import SightLine, see, viewpoint
 from tablelight.rules.systems.heroscape.tables import SHELTER, SHELTERED, VOCABULARY
 
@@ -121,6 +122,17 @@ class Attack:
         if self.distance > reach:
             return Reason("HS-63.far", figure=self.target.id, values={"distance": self.distance, "range": reach})
         return Reason("HS-63.contact", figure=self.target.id) if reach <= 1 else None
+
+    @cached_property
+    def looks(self) -> tuple[bool, bool]:
+        """Whether the attack can be made, and whether all of the target is then seen. The same as `refusal` and `seen`
+        say, by the quick check if it applies."""
+        if self._target_refusal() or self._reach():
+            return False, False
+        if not is_quick(self.battlefield, self.attacker, self.target):
+            return self.seen.is_visible, self.seen.fraction == 1
+        ends = viewpoint(self.battlefield, self.attacker), viewpoint(self.battlefield, self.target)
+        return precheck_of(self.battlefield, self.attacker).looks(*ends)
 
     def _sight(self) -> Reason | None:
         return None if self.seen.is_visible else self.seen.hidden_by

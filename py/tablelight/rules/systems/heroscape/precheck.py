@@ -6,19 +6,20 @@ hides. Only neighbours need the exact line."""
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import OrderedDict, defaultdict
 from collections.abc import Collection, Mapping
 from functools import cached_property
 from itertools import pairwise
 from weakref import WeakKeyDictionary
 
+from tablelight.board.document import Figure
 from tablelight.board.layout import Layout
 from tablelight.grid import Space
 from tablelight.grid.hexes import HexGrid, parts_of
 from tablelight.grid.topology import Index, Mask, bits, mask_of
 from tablelight.progress.portions import Counted, Steps, counted_on, run
 from tablelight.rules.fan import Fan, sweep
-from tablelight.rules.lines import Sides
+from tablelight.rules.lines import LARGE, Sides
 from tablelight.rules.systems.heroscape.field import Battlefield
 from tablelight.rules.systems.heroscape.sight import Viewpoint, see
 from tablelight.rules.systems.heroscape.tables import OBSTACLES, VOCABULARY
@@ -189,3 +190,30 @@ class SightPrecheck:
             here, entered = after, enters
             top = tops.get(here, lowest) if here != last else self._field.level(end)
         return top >= hiding and hides(top, entered, parts)
+
+
+BOARDS_KEPT = 8
+_prechecks: OrderedDict[tuple[int, ...], SightPrecheck] = OrderedDict()
+
+
+def precheck_of(field: Battlefield, viewer: Figure) -> SightPrecheck:
+    """The quick checks of a battlefield for one of its figures, wherever it stands: it hides nothing from itself.
+    Cached for the last battlefields, by the other figures. Only for pairs of one-space figures (`is_quick`)."""
+    document = field.document
+    others = [id(figure) for figure in document.figures if figure.id != viewer.id]
+    key = id(document.layout), id(document.options), *others  # kept alive by the battlefield
+    if key not in _prechecks:
+        if len(_prechecks) >= BOARDS_KEPT:
+            _prechecks.popitem(last=False)
+        _prechecks[key] = SightPrecheck(field, {viewer.id})
+    return _prechecks[key]
+
+
+def is_quick(field: Battlefield, *ends: Figure) -> bool:
+    """Whether the quick checks decide what figures see of each other: the board is small, every height is known, and
+    all have one space and stand where the document has them."""
+    return (
+        field.document.topology.size <= LARGE
+        and all(len(end.at) == 1 and field.holders.get(end.space) is end for end in ends)
+        and field.is_measured
+    )

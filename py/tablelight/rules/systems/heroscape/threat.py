@@ -48,13 +48,13 @@ def attacks(document: Document, figure: Figure, target: Figure) -> tuple[Possibl
     if min(distance(a, b) for a in figure.at for b in target.at) > max(1, reach):
         return ()  # a way around void is no shorter
     strike = Strike(battlefield_of(document), figure, target)
-    return () if strike.refusal else (_possible_attack(strike),)
+    may, clear = strike.looks
+    return (_possible_attack(strike, clear),) if may else ()
 
 
-def _possible_attack(strike: Strike) -> PossibleAttack:
+def _possible_attack(strike: Strike, clear: bool) -> PossibleAttack:
     """An allowed attack. Dice that a missing stat leaves unknown are None, and so are the odds."""
     kind: AttackKind = "close" if strike.is_adjacent else "range"
-    clear = strike.seen.fraction == 1
     return PossibleAttack(attack=kind, distance=strike.distance, clear=clear, extra=_dice(strike))
 
 
@@ -187,7 +187,8 @@ class _View:
         return self._precheck.sees(viewpoint(self._field, there), viewpoint(self._field, self._subject))
 
     def attack(self, stand: StandSpaces) -> PossibleAttack:
-        return _possible_attack(self._strike(stand))
+        strike = self._strike(stand)
+        return _possible_attack(strike, strike.seen.fraction == 1)
 
 
 def stand_there(document: Document, figure: Figure, at: Space, keys: Mapping[str, Json]) -> tuple[Document, Figure]:
