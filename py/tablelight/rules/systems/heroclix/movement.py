@@ -65,6 +65,11 @@ class HeroClixMovement(GridMovement):
         speed = self.speed
         return (speed + 1) // 2 if self.is_halved else speed - self.paid
 
+    @property
+    def alike(self) -> tuple[frozenset[str]] | None:
+        """See the base class. None if it carries a figure, because its `drops` depend on all other figures."""
+        return None if self.carried else (self.broken,)
+
     def besides(self, at: Space, layer: int, cost: int) -> Extra:
         """For a flyer, the mode and the squares where it may set down the carried figure (HC-31, HC-41)."""
         if not self.flies:

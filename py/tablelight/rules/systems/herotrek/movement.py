@@ -77,6 +77,10 @@ class HeroTrekMovement(GridMovement):
     def ground(self) -> HeroTrekGround:
         return ground_of(self.document.layout)
 
+    @property
+    def alike(self) -> tuple[int, bool, Space | None]:
+        return self.budget, self.flying, self.started
+
     def besides(self, _at: Space, _layer: int, cost: int) -> Extra:
         return {"left": self.budget - cost}
 

@@ -9,6 +9,7 @@ from functools import lru_cache
 from attrs import frozen
 
 from tablelight.board.document import Document, Figure
+from tablelight.board.layout import Layout
 from tablelight.grid import Space
 from tablelight.grid.topology import in_rows
 from tablelight.progress.portions import Portions, counted
@@ -24,10 +25,14 @@ def flew(document: Document, figure: Figure | None) -> bool:
     return figure is not None and bool(document.turn) and figure.id in turn_of(document).flew
 
 
+def is_hidden(layout: Layout, space: Space, flown: bool) -> bool:
+    """HT-52: whether the ground of a space gives stealth to the figure there; never to one that flew."""
+    return not flown and layout.terrain_at(space) in STEALTH
+
+
 def has_stealth(document: Document, space: Space, flown: bool, target: Figure | None) -> bool:
-    """HT-52: whether the target has stealth, by its trait or by its ground; no ground hides a figure that flew."""
-    by_ground = not flown and document.layout.terrain_at(space) in STEALTH
-    return by_ground or (target is not None and "stealth" in target.traits)
+    """HT-52: whether the target has stealth, by its trait or by its ground."""
+    return is_hidden(document.layout, space, flown) or (target is not None and "stealth" in target.traits)
 
 
 def blockers(ground: HeroTrekGround, start: Space, end: Space, flown: bool) -> Iterator[Reason]:
@@ -87,6 +92,11 @@ def obstacles(ground: HeroTrekGround, flown: bool) -> Blocking:
     return Blocking((0 if flown else ground.hiding) | ground.outside, ground.closed[:half])
 
 
+@lru_cache(maxsize=256)
+def _lines(ground: HeroTrekGround, start: Space, flown: bool) -> LinesOfSight:
+    return LinesOfSight(ground.grid, start, obstacles(ground, flown), 0)
+
+
 @lru_cache(maxsize=4096)
 def is_seen(ground: HeroTrekGround, start: Space, end: Space, flown: bool) -> bool:
     """Whether nothing blocks the line: `visible` of `sight`, without the reasons. `flown`: whether the figure at the
@@ -94,7 +104,7 @@ def is_seen(ground: HeroTrekGround, start: Space, end: Space, flown: bool) -> bo
     bit = ground.grid.bit
     if ground.dome & bit(start) or (ground.dome & bit(end) and end != start and not flown):
         return False
-    return LinesOfSight(ground.grid, start, obstacles(ground, flown), 0).to(end)[0]
+    return _lines(ground, start, flown).to(end)[0]
 
 
 def sight_map(document: Document, question: SightQuestion) -> Portions[SightMap]:

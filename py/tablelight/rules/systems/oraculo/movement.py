@@ -9,9 +9,10 @@ from functools import cached_property
 from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure
+from tablelight.board.layout import Layout
 from tablelight.grid import Space
 from tablelight.grid.topology import Index, Mask, bits, shifted
-from tablelight.progress.memo import cached_from_copy
+from tablelight.progress.memo import cached_from_copy, remember
 from tablelight.rules.answers import Reason
 from tablelight.rules.moving import GridMovement
 from tablelight.rules.reach import Reach, StepKind, flood
@@ -55,6 +56,15 @@ class OraculoMovement(GridMovement):
         """OR-22: whether the action is disengaging."""
         return self.action == "disengage"
 
+    @property
+    def alike(self) -> tuple[str]:
+        return (self.action,)
+
+    @property
+    def friends_bar(self) -> bool:
+        """OR-13: whether friends bar its way."""
+        return not options_of(self.document).pass_friends
+
     @cached_property
     def engaged(self) -> list[Figure]:
         return engaged_with(self.document, self.figure)
@@ -72,26 +82,21 @@ class OraculoMovement(GridMovement):
         held = grid.mask(other.space for other in self.document.figures if other.id != self.figure.id)
         friends = grid.mask(friend.space for friend in self.document.friends(self.figure))
         passed = friends if options_of(self.document).pass_friends else 0
-        zone = grid.entering(ground.zone(grid.mask(enemy.space for enemy in self.watching)))
+        watched = watched_by(self.document.layout, tuple(self.watching))
         bars = [Rule.into(grid, held & ~passed, lambda at: self.held("OR-13.pass", at))]
         if self.disengages:
-            bars += [Rule(zone, lambda _, at: self._watched("OR-24.new", at)), *self._first_step()]
+            bars += [watched.bar, *self._first_step()]
         return StepRules(
             grid,
             bars,
             base=ground.steps[self.climbs],
-            halts=() if self.disengages else (Rule(zone, lambda _, at: self._watched("OR-25.stop", at)),),
+            halts=() if self.disengages else (watched.stop,),
             ends=(
                 EndRule(grid.bit(self.figure.space), lambda at: Reason("OR-10.here", at=at)),
                 *ground.ends[self.climbs],
                 EndRule(held, lambda at: self.held("OR-13.held", at), lambda at: self.held("OR-25.held", at)),
             ),
         )
-
-    def _watched(self, key: str, at: Space) -> Reason:
-        """OR-24, OR-25: a reason that names the first enemy with the square in its zone of combat."""
-        enemy = next(enemy for enemy in self.watching if are_adjacent(self.ground, enemy.space, at))
-        return Reason(key, at=at, figure=enemy.id, values={"name": enemy.label})
 
     def _first_step(self) -> list[Rule]:
         """OR-24's option: the first step of disengaging goes to a square opposite an enemy."""
@@ -147,3 +152,40 @@ def ends_facing(movement: OraculoMovement, own: Mask, zone: Mask) -> Ends:
         kinds.append(StepKind(kind.shift, kind.cost, origins, halting))
     reach = flood(movement.start, kinds, movement.budget)
     return Ends(reach.states & ~(steps.no_end | own), reach)
+
+
+class WatchedSquares:
+    """The zones of combat of some enemies: the same for all movements among them on a board."""
+
+    def __init__(self, ground: OraculoGround, enemies: tuple[Figure, ...]) -> None:
+        self._ground, self._enemies = ground, enemies
+        self._reasons: dict[tuple[str, Space], Reason] = {}
+        grid = ground.grid
+        self._masks = grid.entering(ground.zone(grid.mask(enemy.space for enemy in enemies)))
+
+    @property
+    def bar(self) -> Rule:
+        """OR-24: no step leads into a zone."""
+        return Rule(self._masks, lambda _, at: self._reason("OR-24.new", at))
+
+    @property
+    def stop(self) -> Rule:
+        """OR-25: a step into a zone is the last."""
+        return Rule(self._masks, lambda _, at: self._reason("OR-25.stop", at))
+
+    def _reason(self, key: str, at: Space) -> Reason:
+        """The reason, with the first enemy that has the square in its zone of combat."""
+        found = self._reasons.get((key, at))
+        if found is None:
+            column, row = at
+            near = (e for e in self._enemies if -1 <= e.space[0] - column <= 1 and -1 <= e.space[1] - row <= 1)
+            enemy = next(enemy for enemy in near if are_adjacent(self._ground, enemy.space, at))
+            found = Reason(key, at=at, figure=enemy.id, values={"name": enemy.label})
+            self._reasons[key, at] = found
+        return found
+
+
+@remember(8)
+def watched_by(layout: Layout, enemies: tuple[Figure, ...]) -> WatchedSquares:
+    """Kept while the same enemies stand in the same squares."""
+    return WatchedSquares(ground_of(layout), enemies)
