@@ -17,7 +17,7 @@ Frame = tuple[float, float, float, float]
 def svg_pieces(
     layers: Sequence[Layer], frame: Frame, colours: Mapping[str, str], backdrop: Backdrop | None = None
 ) -> Iterator[str]:
-    """The document in pieces: for a large board it has ten million letters. `colours`: the present value of each
+    """The document, an element at a time: for a large board it has ten million letters. `colours`: the present value of each
     name."""
     left, top, width, height = frame
     box = f"{left:g} {top:g} {width:g} {height:g}"

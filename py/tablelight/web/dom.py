@@ -253,7 +253,7 @@ class Tree:
         for index, child in enumerate(used):
             if index < len(order) and order[index] is child:
                 continue
-            if child in order:
+            if index < len(order) and child in order:  # past the end all are new: no search
                 order.remove(child)
             after = order[index].element if index < len(order) else None  # None: at the end
             live.element.insertBefore(child.element, after)

@@ -52,7 +52,7 @@ class Pressed(Gesture):
         self._timer = Timer(self._hold, meaning.HOLD_MS)
         lens = not meaning.draws(host.state) and meaning.has_lens(host.view.camera.scale, kind)
         is_due = lens and host.state.history is not None
-        # From then on the finger adjusts what it points at, in the magnifier, and lifting it chooses.
+        # Once it has run, the finger adjusts the aim in the magnifier, and lifting it chooses.
         self._lens = Timer(lambda: self._aim_at(at), meaning.LENS_MS) if is_due else None
         self._aim: XY | None = None
 

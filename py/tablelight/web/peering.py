@@ -77,7 +77,8 @@ class Connection:
         await self.peer.setRemoteDescription(as_object(type=kind, sdp=remote))
 
     def close(self) -> None:
-        """Close it; closing it again changes nothing, and the owner ignores what it reports from then on."""
+        """Close it; closing it again changes nothing, and the owner ignores what it reports from then on. Its
+        listeners stay until the page goes: a game has few attempts."""
         self.channel.close()
         self.peer.close()
 

@@ -28,6 +28,8 @@ MOST_UNREAD, LARGEST_INBOX = 1_000, 64_000_000
 MOST_FAULTS = 5
 """How many unreadable messages are tolerated; one more ends the connection."""
 UNREADABLE = Notice("The other tablet sent something unreadable. It was ignored.")
+BYTES_AT_ONCE = 1 << 18
+"""Bytes unpacked between two stops."""
 WHOLE_GAME = b'{"version":1,"say":"whole",'
 """How a message with a whole game begins; only such a message may be large."""
 LARGEST_GAME = 36_000_000
@@ -72,14 +74,18 @@ def _unpacked(data: bytes) -> Steps[bytes]:
     """The JSON text of a message, of bounded size."""
     inflate = zlib.decompressobj()
     found = inflate.decompress(data, len(WHOLE_GAME))
-    largest = LARGEST_GAME if found == WHOLE_GAME else LARGEST_MESSAGE
-    found += inflate.decompress(inflate.unconsumed_tail, largest)
-    yield
-    if inflate.unconsumed_tail:
-        raise messages.MessageError("too large")
+    left = (LARGEST_GAME if found == WHOLE_GAME else LARGEST_MESSAGE) - len(found)
+    pieces = [found]
+    while found and inflate.unconsumed_tail:
+        yield
+        found = inflate.decompress(inflate.unconsumed_tail, BYTES_AT_ONCE)
+        pieces.append(found)
+        left -= len(found)
+        if left < 0:
+            raise messages.MessageError("too large")
     if not inflate.eof or inflate.unused_data:
         raise messages.MessageError("cut off")
-    return found
+    return b"".join(pieces)
 
 
 def _parsed(text: str | bytes) -> Steps[Json]:

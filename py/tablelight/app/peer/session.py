@@ -79,7 +79,7 @@ class Session:
         return frozenset(found)
 
     def follows(self, later: bytes, earlier: bytes) -> bool:
-        """Whether one position follows from another, or is it. Usually it is the next one, so the search ends soon."""
+        """Whether one position follows from another, or is it. For a "no" it looks at all positions before `later`."""
         seen, queue = {later}, [later]
         for at in queue:
             if at == earlier:

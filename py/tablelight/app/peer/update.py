@@ -24,7 +24,8 @@ def signal_read(state: AppState, text: str) -> AppState:
 
     signal, peer = read_signal(text), state.peer
     state = evolve(state, dialog="peer", notice=None)
-    damaged, mine = evolve(state, peer=evolve(peer, is_damaged=True)), None if peer.is_guest else peer.offer
+    damaged = evolve(state, peer=evolve(peer, is_damaged=True))
+    mine = None if peer.is_guest else peer.offer
     if signal is None or state.history is None or not any(map(is_local, signal.candidates)):
         return damaged
     if signal.kind == "offer":

@@ -64,7 +64,7 @@ class SetMoves(Action):
 
 @frozen
 class Remark(Action):
-    """Say what came of it: the text is in the clipboard; the browser does not let the page write there; the picture
+    """Report that the text is in the clipboard, that the browser does not let the page write there, or that the picture
     shows no code."""
 
     what: Literal["copied", "not copied", "no code"]
