@@ -103,7 +103,7 @@ def replay_file(text: str | bytes, language: str = SOURCE) -> Checked:
         raise DocumentError([found.problem])
     history = found.history
     line = stops((*history.past, history.now))
-    if len(line) < 2 and not history.lines and (history.log or history.turn != TableTurn()):
+    if len(line) < 2 and not history.lines and (history.log or not history.turn.is_as(TableTurn())):
         raise error_at(PATH, "is missing: the file keeps one position, and nothing of how it came about")
     checked = _replayed_line(history, line, 1, f"{PATH}.moments", language)
     for number, other in enumerate(map(stops, history.lines)):

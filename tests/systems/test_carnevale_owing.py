@@ -327,3 +327,14 @@ def test_what_is_owed_names_figures() -> None:
     for pair in ([["a"], "b"], [{"a": 1}, "b"], ["a", "x"], ["a"]):
         wrong = error(table(figure("a", (5, 5)), turn={"opportunities": [pair]}), "actions", figure="a")
         assert wrong["path"] == "$.document.turn.opportunities[0]", pair
+
+
+@pytest.mark.clause("CV-11", "CV-50")
+def test_a_roll_is_owed_also_if_a_stat_that_it_needs_is_missing() -> None:
+    document = foes(options={"move_roll": "always"})
+    for each in document["figures"]:
+        del each["stats"]["dexterity"]
+    assert ask(document, "apply", figure="d", to=[15, 17])["refused"]["clause"] == "CV-11"
+    assert ask(document, "apply", figure="a", to=[3, 3])["refused"]["clause"] == "CV-50"
+    moved = ask(document, "apply", figure="d", to=[15, 17], outcome="success")
+    assert "document" in moved

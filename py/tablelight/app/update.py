@@ -73,7 +73,7 @@ def update(state: AppState, action: do.Action) -> AppState:
     after = _with_measures(_handle(state, action), action)
     has_left = state.dialog in ("problems", "sheet") and after.dialog in (None, "start")
     if (has_left or after.dialog is None) and after.editor.session is None:  # other files came at the same time
-        if state.lists_refused and after.sheets.offer is not None:
+        if after.sheets.offer is not None:
             after = evolve(after, dialog="sheet")
         elif after.imports:
             after = evolve(after, dialog="import")

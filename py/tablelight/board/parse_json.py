@@ -7,10 +7,15 @@ import re
 
 from tablelight.board.document import Json
 from tablelight.board.problems import DocumentError, error_at
+from tablelight.progress.pictures import progressive
+from tablelight.progress.portions import Steps, run
 
 DEEPEST_NESTING = 64
 """How deeply lists and objects may be nested. (A document has seven levels, in an array of cases nine.) Python refuses
 far deeper ones with a RecursionError of its own, but WebAssembly's stack ends before that, and the page with it."""
+
+BRACKETS_AT_ONCE = 10_000
+"""How many texts and brackets are looked at between two pauses while their depth is measured."""
 
 _BESIDES_BRACKETS = bytes(code for code in range(256) if chr(code) not in "[]{}")
 _TOKENS = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[{]|[\]}]', re.DOTALL)
@@ -19,7 +24,7 @@ _TOKENS = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[{]|[\]}]', re.DOTALL)
 def parse(text: str | bytes) -> Json:
     """JSON text to plain values; `DocumentError` at `$` if it is not JSON."""
     try:
-        values: Json = json.loads(decoded_text(text), parse_constant=no_constant)
+        values: Json = json.loads(run(decoded_text(text)), parse_constant=no_constant)
         return values
     except RecursionError:
         raise error_at("$", "is nested too deeply") from None
@@ -48,10 +53,10 @@ def names_format(content: str | bytes, name: str) -> bool:
     return f'"{name}"' in (head if isinstance(head, str) else head.decode("utf-8", "replace"))
 
 
-def decoded_text(text: str | bytes) -> str:
+def decoded_text(text: str | bytes) -> Steps[str]:
     """The text for the JSON parser; RecursionError if it is nested too deeply, `UnicodeError` if it is not text."""
     data = text.encode() if isinstance(text, str) else text
-    if too_deep(data):
+    if (yield from too_deep.steps(data)):
         raise RecursionError
     # Some editors put a byte order mark first; it means nothing in UTF-8.
     return data.decode("utf-8-sig")
@@ -62,7 +67,8 @@ def no_constant(name: str) -> None:
     raise ValueError(f"{name} is no JSON number")
 
 
-def too_deep(data: bytes) -> bool:
+@progressive()
+def too_deep(data: bytes) -> Steps[bool]:
     """Whether brackets are nested more than `DEEPEST_NESTING` deep, those in texts not counted."""
     brackets = data.translate(None, _BESIDES_BRACKETS)
     for _ in range(DEEPEST_NESTING):
@@ -73,7 +79,9 @@ def too_deep(data: bytes) -> bool:
             break
         brackets = left
     depth = 0
-    for token in _TOKENS.finditer(data):
+    for number, token in enumerate(_TOKENS.finditer(data), 1):
+        if number % BRACKETS_AT_ONCE == 0:
+            yield
         first = data[token.start()]
         if first in b"[{":
             depth += 1

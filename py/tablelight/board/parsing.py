@@ -75,7 +75,7 @@ def parse_long(text: str | bytes) -> Steps[Json]:
     """The result of `parse`, or its error, with a pause after each chunk."""
     if len(text) > LONGEST:
         try:
-            found = decoded_text(text)
+            found = yield from decoded_text(text)
             yield
             return (yield from _Reader(found).whole())
         except (_NotReadError, RecursionError, ValueError):

@@ -195,8 +195,14 @@ def preferred(tags: Iterable[str]) -> str:
     return next((code for code in codes if code in LANGUAGES), SOURCE)
 
 
-def _translated(values: Mapping[str, object], language: str) -> dict[str, object]:
-    return {name: translate(text, language) if isinstance(text, str) else text for name, text in values.items()}
+def _filling_in(values: Mapping[str, object], language: str) -> dict[str, object]:
+    """The values of a sentence's placeholders. One with forms is a player's own text: it is no message."""
+    return {
+        name: translate(text, language)
+        if isinstance(text, Sentences) or (isinstance(text, str) and FORMS not in text)
+        else text
+        for name, text in values.items()
+    }
 
 
 def translate(
@@ -210,7 +216,7 @@ def translate(
     """`text` in a language, its {placeholders} filled from `values`; in English if the catalogue lacks it. `context`:
     the only place that the translation is for."""
     if isinstance(text, Sentences):
-        named = [(message, _translated(filling, language)) for message, filling in text.parts]
+        named = [(message, _filling_in(filling, language)) for message, filling in text.parts]
         return _together(
             (translate(message, language, filling, domain=domain), filling.get("name")) for message, filling in named
         )

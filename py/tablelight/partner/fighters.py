@@ -4,6 +4,7 @@ enough where an exact answer takes longer."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from math import ceil, dist
 from types import MappingProxyType
 
@@ -92,6 +93,8 @@ FROM_AFAR = (2, 3, 4)
 """Distances from which to try an attack at range, in spaces."""
 MOST_DISTANCES = 12
 """The distances whose dice are computed one by one. Beyond, the dice are those of the last."""
+TRIED_PLACES = 24
+"""The spaces to try at each of these distances: walls may hide the target from all of them."""
 BEGUN: Mapping[str, Json] = MappingProxyType({})
 """The turn's record at the beginning of an activation."""
 
@@ -206,21 +209,28 @@ class Fighters:
 
     def _blows_by_distance(self, one: int, other: int, own: int) -> Sequence[Sequence[Blow]]:
         """The blows of a figure at another from each distance, at once and after a move."""
-        key, known = (self._kinds[one], self._kinds[other], own), self.side.blows_afar
+        attacker = self.figures[one].id if self.side.conduct.aside is not None else ""  # its recoil names it
+        key, known = (self._kinds[one], self._kinds[other], own, attacker), self.side.blows_afar
         if key not in known:
             a, b = self.figures[one], self.figures[other]
             distances = range(1, min(int(self.reach[one]), MOST_DISTANCES) + 1)
             turns = BEGUN, _moved(self.side, a)
-            known[key] = [[self._placed(a, b, (each,), turn) for each in distances] for turn in turns]
+            known[key] = [[self._placed(a, b, (each,), turn, TRIED_PLACES) for each in distances] for turn in turns]
         return known[key]
 
     def _placed(
-        self, attacker: Figure, target: Figure, distances: Sequence[int], turn: Mapping[str, Json] = BEGUN
+        self,
+        attacker: Figure,
+        target: Figure,
+        distances: Sequence[int],
+        turn: Mapping[str, Json] = BEGUN,
+        most: int | None = None,
     ) -> Blow:
-        """The blow of a figure from the first space at some distances from which it can attack another."""
+        """The blow of a figure from the first space at some distances from which it can attack another. `most`: the spaces
+        to try at each distance; all by default."""
         board = self.side.board
         for far in distances:
-            for at in _ring(board, target.space, far):
+            for at in islice(_ring(board, target.space, far), most):
                 moved = evolve(attacker, at=(at, *attacker.at[1:]))
                 found = best_attack(self.side, evolve(board, figures=(moved, target), turn=turn), moved, target)
                 if found is not None:
@@ -240,7 +250,7 @@ class Fighters:
 
 
 def _moved(side: DecidingSide, figure: Figure) -> Mapping[str, Json]:
-    """The turn's record once a figure has moved, if it can."""
+    """The turn's record once a figure has moved and may still attack, if it can."""
     alone = evolve(side.board, figures=(figure,), turn={})
     for action, keys in side.conduct.movements(alone, figure):
         try:
@@ -248,7 +258,7 @@ def _moved(side: DecidingSide, figure: Figure) -> Mapping[str, Json]:
         except QuestionError:
             continue
         for spot in found.spots:
-            if not spot.stays:
+            if not spot.stays and side.conduct.left(spot.document, figure, ())[1]:
                 return spot.document.turn
     return BEGUN
 

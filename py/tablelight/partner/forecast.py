@@ -203,8 +203,12 @@ class Forecast:
             gap, shots, worths = row[other], known.shots[me][other], course.known[other]
             if gap > known.farthest[me]:
                 continue
-            nearest = gap - known.stride[me]
-            ways = [(blow, distance, 1) for distance, blow in shots.after_move if distance >= nearest]
+            pace, stride = known.pace[me], known.stride[me]
+            ways = [
+                (blow, far, max(1, ceil((gap - far) / stride)))
+                for far, blow in shots.after_move
+                if pace and gap - far <= pace
+            ]
             if gap <= reach:
                 ways.insert(0, (shots.at_once[min(len(shots.at_once), max(1, ceil(gap))) - 1], gap, 0))
             for blow, distance, moves in ways:

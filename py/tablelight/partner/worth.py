@@ -136,7 +136,7 @@ class Shots:
     """The blows of a figure at another by their distance."""
 
     at_once: Sequence[Exchange]
-    """From a distance of 1."""
+    """One for each distance, from 1 on."""
     after_move: Sequence[tuple[float, Exchange]]
     """With their distances, the farthest first; of equal ones at neighbouring distances only the farthest."""
 

@@ -122,6 +122,21 @@ def test_a_shot_is_made_from_as_far_as_it_is_worth_the_same() -> None:
 
 
 @pytest.mark.clause("PL-14")
+@pytest.mark.parametrize(("pace", "shoots"), [(10.0, True), (5.0, False), (0.0, False)])
+def test_a_shot_may_need_two_moves(pace: float, shoots: bool) -> None:
+    document = read(boards.heroscape(("a", "red", 1, 3), ("x", "blue", 9, 3), range=5))
+    side = DecidingSide(rules_of(document), document, document, PartnerQuestion(side="red", effort=3))
+    fighters = Fighters(side)
+    fighters.pace[0], fighters.stride[0], fighters.farthest[0] = pace, 5.0, 5 + pace
+    fighters.strikes[0] = [1, 1, 1]
+    course = CarriedOn(
+        lives=[[0.0, 0.0, 0.0, 1.0]] * 2, gaps=[[0.0, 12.0], [12.0, 0.0]], acted=[False, False], present=[True, True]
+    )
+    Forecast(fighters)._act(course, [0], [1], True)
+    assert (course.lives[1][3] < 1) is shoots
+
+
+@pytest.mark.clause("PL-14")
 def test_each_move_and_each_point_spent_takes_an_attack_of_carnevale() -> None:
     document = boards.carnevale(("a", "red", 5, 5), ("x", "blue", 6.18, 5))
     for figure in document["figures"]:

@@ -155,9 +155,8 @@ def _figures(state: AppState) -> dict[str, Figure]:
     taken = {each.label for each in met.values()}
     for each in met.values():
         numbered = (f"{each.label[: LONGEST_NAME - 4]} {number}" for number in count(2))
-        name = (
-            each.label if each.label not in named else next(name for name in numbered if name not in {*taken, *named})
-        )
+        free = (name for name in numbered if name not in taken and name not in named)
+        name = each.label if each.label not in named else next(free)
         named[name] = each
     return named
 

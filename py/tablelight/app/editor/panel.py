@@ -127,7 +127,7 @@ def wrong(state: AppState, say: Words) -> list[Node]:
 
 
 def palette(state: AppState, say: Words) -> list[Node]:
-    """The controls of the tool in hand. The panel of the rules is loaded when it is taken."""
+    """The controls of the tool in hand. The panel of the rules is loaded when that tool is taken."""
     session = session_of(state)
     if session.tool == "rules":
         from tablelight.app.editor.rules.panel import rules_panel

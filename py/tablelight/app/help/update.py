@@ -36,7 +36,7 @@ def _has_subject(state: AppState, action: do.OpenDialog) -> bool:
 @handles(do.OpenDialog, precondition=_has_subject)
 def show(state: AppState, action: do.OpenDialog) -> AppState:
     trail = _trail(state, action.dialog) if action.dialog in SIDEWAYS else ()
-    state = _without_imports(state)
+    state = state if trail and state.dialog == "sheet" else _without_waiting(state)
     return evolve(state, dialog=action.dialog, problems=(), help=HelpState(trail=trail))
 
 
@@ -67,10 +67,13 @@ def go_back(state: AppState, _: GoBack) -> AppState:
     if trail:
         return evolve(state, dialog=trail[-1], help=HelpState(trail=trail[:-1]))
     left: Dialog | None = "start" if state.history is None else None
-    return evolve(_without_imports(state), dialog=left, problems=(), help=HelpState())
+    return evolve(_without_waiting(state), dialog=left, problems=(), help=HelpState())
 
 
-def _without_imports(state: AppState) -> AppState:
+def _without_waiting(state: AppState) -> AppState:
+    """The state without the rules sheet or the files of the dialog that is left."""
+    if state.dialog == "sheet":
+        return evolve(state, sheets=evolve(state.sheets, offer=None))
     return evolve(state, imports=()) if state.dialog == "import" else state
 
 

@@ -380,6 +380,8 @@ def test_a_sheet_among_several_files_waits_until_the_refused_ones_have_been_read
     assert asked.dialog == "sheet" and asked.sheets.offer is not None
     assert after(asked, LeaveOffer()).dialog == "import"
     assert after(start, sheet).dialog == "sheet"
+    declined = after(start, sheet, GoBack())
+    assert after(declined, FileLoaded("a.txt", "hello"), GoBack()).dialog in (None, "start"), "a sheet that was left"
 
 
 def test_of_very_many_files_the_first_that_is_not_read_is_named() -> None:

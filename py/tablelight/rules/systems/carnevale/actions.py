@@ -28,7 +28,14 @@ from tablelight.rules.systems.carnevale.jumping import jump_moves, jump_path
 from tablelight.rules.systems.carnevale.table import layers_of
 from tablelight.rules.systems.carnevale.tables import ACTIONS
 from tablelight.rules.systems.carnevale.walk_paths import owed_rolls, walk_answer, walk_around, walk_refused, way_points
-from tablelight.rules.systems.carnevale.walking import given_outcome, may_move, risk_of, stay_reason, walk_moves
+from tablelight.rules.systems.carnevale.walking import (
+    given_outcome,
+    may_move,
+    risk_of,
+    stay_reason,
+    walk_moves,
+    with_chances,
+)
 
 
 def _may_drown(document: Document, figure: Figure) -> Reason | None:
@@ -144,7 +151,7 @@ def _walk(document: Document, question: MoveQuestion) -> Path | Refused:
         return Refused(refused=found)
     walk, budget = found
     figure = question.figure
-    owed, outcome = owed_rolls(document, figure, walk), given_outcome(question)
+    owed, outcome = with_chances(document, figure, owed_rolls(document, figure, walk)), given_outcome(question)
     stays = stay_reason(owed, outcome)
     if stays:
         return Refused(refused=stays)

@@ -10,7 +10,7 @@ from tablelight.board.problems import QuestionError
 from tablelight.board.units import Thousandths, inches
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.shortest import PLACES, pair, polyline, shortest_way
-from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
+from tablelight.rules.answers import Moves, Path, Reason, Refused, Step
 from tablelight.rules.bare.table import LOW_STEP, areas_at, thousandths, vector, written
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
@@ -30,7 +30,7 @@ from tablelight.rules.systems.carnevale.activation_end import (
     may_surface,
     with_move_begun,
 )
-from tablelight.rules.systems.carnevale.climbing import Wall, climb_rolls, climb_way, may_climb, too_long, walls_at
+from tablelight.rules.systems.carnevale.climbing import Wall, climb_way, may_climb, too_long, walls_at
 from tablelight.rules.systems.carnevale.jumping import jump_refused, known_reach
 from tablelight.rules.systems.carnevale.magic_rolls import declare_cast
 from tablelight.rules.systems.carnevale.moving_rolls import (
@@ -49,6 +49,7 @@ from tablelight.rules.systems.carnevale.walking import (
     contact_first,
     following,
     given_outcome,
+    owed_before,
     owes_disengaging,
     place_refused,
     region_moves,
@@ -115,14 +116,14 @@ def _rest(left: int) -> int:
     return left if left > ROUNDED else 0
 
 
-def _make_rolls(document: Document, question: MoveQuestion, owed: list[NeededRoll]) -> Document | Refused:
+def _make_rolls(document: Document, question: MoveQuestion, owed: list[tuple[str, Reason]]) -> Document | Refused:
     """The document with a move begun and its rolls made in order, up to one that keeps the figure where it is."""
     figure, outcome = question.figure, given_outcome(question)
     started = started_move(document, figure)
-    for needed in owed:
+    for roll, reason in owed:
         if outcome is None:
-            return Refused(refused=needed.reason)
-        if needed.roll == "move":
+            return Refused(refused=reason)
+        if roll == "move":
             started = after_move_roll(started, figure.id, outcome)
         else:
             started = after_disengaging(started, figure.id, table.engaged_with(document, figure)[0].id, outcome)
@@ -140,7 +141,7 @@ def _climb(document: Document, question: MoveQuestion) -> Document | Refused:
     path = climb_way(document, question) if to is not None else None
     if isinstance(path, Refused):
         return path
-    started = _make_rolls(document, question, climb_rolls(document, figure))
+    started = _make_rolls(document, question, owed_before(document, figure, "CV-11.climb"))
     if isinstance(started, Refused):
         return started
     left = count(started.turn.get("move_left"))

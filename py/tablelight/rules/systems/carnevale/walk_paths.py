@@ -15,7 +15,7 @@ from tablelight.board.units import NO_HEIGHT, Inches, Thousandths, inches
 from tablelight.board.values import WrongFormError, read_point
 from tablelight.geometry.inches.plane import NEAR, Vector, depth, sides, where_lines_cross
 from tablelight.geometry.inches.shortest import PLACES, Leg, ShortestPath, pair, polyline, shortest_way
-from tablelight.rules.answers import NeededRoll, Path, Reason, Step
+from tablelight.rules.answers import Path, Reason, Step
 from tablelight.rules.bare.table import FURTHER, contact_distance, is_on, outline_of, thousandths, vector
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table, walking
@@ -227,14 +227,14 @@ def _walk_in(
         return found
     found = evolve(found, level=table.standing_height(layer, question.to))
     if is_critical and (owed := owed_rolls(document, figure, found)):
-        budget = Thousandths(budget + walking.MORE[owed[0].roll])
+        budget = Thousandths(budget + walking.MORE[owed[0][0]])
     if is_beyond(found.cost, budget):
         values = {"cost": f"{found.cost:.3f}", "budget": f"{budget / INCH:g}"}
         return Reason("CV-10.far", at=at, values=values)
     return found, budget
 
 
-def owed_rolls(document: Document, figure: Figure, walk: Walk) -> list[NeededRoll]:
+def owed_rolls(document: Document, figure: Figure, walk: Walk) -> list[tuple[str, Reason]]:
     """The rolls before a way, in order."""
     leaves = leaves_contact(document, figure, [leg for way in walk.ways for leg in way.legs])
-    return walking.walk_rolls(document, figure, leaves=leaves, difficult=walk.difficult)
+    return walking.owed_before(document, figure, walking.walk_key(document, difficult=walk.difficult), leaves=leaves)

@@ -4,6 +4,7 @@ region that a base can get to, as polygons with holes, and contours inch by inch
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -207,7 +208,7 @@ def walk_moves(document: Document, question: MoveQuestion) -> Steps[Moves]:
     if any(region.meets(outline_of(area)) for area in hollows(document, figure.space)):
         staying, comes_back = yield from _without_coming_back(document, figure, layers, budget)
         meets = meets or comes_back
-    owed, outcome = walk_rolls(document, figure, difficult=meets), given_outcome(question)
+    owed, outcome = rolls_before(document, figure, walk_key(document, difficult=meets)), given_outcome(question)
     needed = owed[0] if owed else None
     always = document.options.get("move_roll") == "always"
     stays = stay_reason(owed if always else owed[:1], outcome)
@@ -288,28 +289,42 @@ def risk_of(needed: NeededRoll) -> dict[str, object]:
 def disengaging_roll(document: Document, figure: Figure) -> NeededRoll | None:
     """The roll that a figure in base contact with an enemy takes before it leaves (CV-50): against the worst of them, as
     the opponents would choose."""
-    if not owes_disengaging(document, figure):
-        return None
-    dice, engaged = disengaging_pool(document, figure), table.engaged_with(document, figure)
-    chance = min(passes(dice, NEEDED, pool(document, enemy, "dexterity")) for enemy in engaged)
-    return NeededRoll(roll="disengage", chance=chance, reason=contact_first(document, figure))
+    return next(iter(rolls_before(document, figure, None)), None)
 
 
-def walk_rolls(document: Document, figure: Figure, *, leaves: bool = True, difficult: bool) -> list[NeededRoll]:
-    """The rolls before a walk, in order: to disengage if it leaves contact, then for difficult ground (or every move)."""
+def walk_key(document: Document, *, difficult: bool) -> str | None:
+    """The reason of the roll for difficult ground (or every move); None if a walk needs none."""
     always = document.options.get("move_roll") == "always"
-    key = "CV-11.always" if always else "CV-11.roll" if difficult else None
-    return rolls_before(document, figure, key, leaves=leaves)
+    return "CV-11.always" if always else "CV-11.roll" if difficult else None
 
 
 def rolls_before(document: Document, figure: Figure, key: str | None, *, leaves: bool = True) -> list[NeededRoll]:
+    """The rolls before a move, in order, with their chances."""
+    return with_chances(document, figure, owed_before(document, figure, key, leaves=leaves))
+
+
+def owed_before(
+    document: Document, figure: Figure, key: str | None, *, leaves: bool = True
+) -> list[tuple[str, Reason]]:
     """The rolls before a move, in order: to disengage if it leaves contact, then the move's own, if it has a reason."""
-    disengaging = disengaging_roll(document, figure) if leaves else None
-    found = [disengaging] if disengaging else []
+    found = []
+    if leaves and owes_disengaging(document, figure):
+        found.append(("disengage", contact_first(document, figure)))
     if key is not None and not has_rolled_move(document, figure):
-        chance = passes(pool(document, figure, "dexterity"))
-        found.append(NeededRoll(roll="move", chance=chance, reason=Reason(key, figure=figure.id)))
+        found.append(("move", Reason(key, figure=figure.id)))
     return found
+
+
+def with_chances(document: Document, figure: Figure, owed: Sequence[tuple[str, Reason]]) -> list[NeededRoll]:
+    """Rolls with their chances. QuestionError if a stat is missing."""
+    return [NeededRoll(roll=roll, chance=_chance(document, figure, roll), reason=reason) for roll, reason in owed]
+
+
+def _chance(document: Document, figure: Figure, roll: str) -> Fraction:
+    if roll == "move":
+        return passes(pool(document, figure, "dexterity"))
+    dice, engaged = disengaging_pool(document, figure), table.engaged_with(document, figure)
+    return min(passes(dice, NEEDED, pool(document, enemy, "dexterity")) for enemy in engaged)
 
 
 def stay_reason(rolls: Sequence[NeededRoll], outcome: str | None) -> Reason | None:

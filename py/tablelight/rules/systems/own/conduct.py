@@ -54,14 +54,19 @@ def _blows(sheet: Sheet, figure: Figure) -> list[tuple[str, ActionKeys]]:
 
 
 def _pace(sheet: Sheet, figure: Figure) -> float:
-    """OWN-016: as many moves as an activation allows before an attack."""
+    """OWN-016: as many moves as an activation allows before an attack. A mode that ends the activation is used once."""
     moves = min(sheet.turn.moves, sheet.turn.actions - bool(sheet.turn.attacks))
-    return _stride(sheet, figure) * max(1, moves)
+    lasting = [mode for mode in sheet.movement.modes if not mode.ends_activation]
+    return max(_stride(sheet, figure), _longest(sheet, figure, lasting) * moves)
 
 
 def _stride(sheet: Sheet, figure: Figure) -> float:
+    return _longest(sheet, figure, sheet.movement.modes)
+
+
+def _longest(sheet: Sheet, figure: Figure, modes: Sequence[MoveMode]) -> float:
     unit = INCH if sheet.board == "inches" else 1
-    usable = [mode for mode in sheet.movement.modes if _has(figure, mode)]
+    usable = [mode for mode in modes if _has(figure, mode)]
     return max((mode.points.value(sheet.values(figure.stats)) / unit for mode in usable), default=0)
 
 

@@ -82,7 +82,7 @@ def _lay_moves(label: labels.Label, step: labels.PlanStep) -> tuple[labels.Label
         if found is None:
             return None
         to, walk = found
-        rolls = [needed.roll for needed in owed_rolls(label.board, figure, walk)]
+        rolls = [roll for roll, _ in owed_rolls(label.board, figure, walk)]
         stages = labels.stage_of_rolls(label, rolls)
         keys = {"around": True} if step.walk.shut else {}
         part = labels.PlanStep("move", to, keys=keys)
