@@ -172,8 +172,8 @@ class CheckedQuestion:
         roll = self.rules.rolls[name]
         if dice is not None and not isinstance(dice, list):
             raise QuestionError("$.question.dice", "must be a list")
-        dies = {f"dice[{number}]": die for number, die in enumerate(dice or ())}
-        self.check(dies, dict.fromkeys(dies, roll.die))
+        thrown_at = {f"dice[{number}]": die for number, die in enumerate(dice or ())}
+        self.check(thrown_at, dict.fromkeys(thrown_at, roll.die))
         thrown = None if dice is None else tuple(dice)
         return roll.answer(self.document, RollQuestion(figure=self.figure(), roll=name, dice=thrown, extra=self.extra))
 

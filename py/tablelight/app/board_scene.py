@@ -94,8 +94,10 @@ def _levels(specs: Iterable[SpaceSpec]) -> dict[Space, int]:
     return {spec.at: spec.level for spec in specs if spec.terrain != "void"}
 
 
-def _cliffs(*asked: *tuple[LayerSheet, GridBoard, Plane, Iterable[Space], dict[Space, int]]) -> Steps[None]:
-    cliffs_about(*asked)
+def _cliffs(
+    sheet: LayerSheet, board: GridBoard, plane: Plane, spaces: Iterable[Space], levels: dict[Space, int]
+) -> Steps[None]:
+    cliffs_about(sheet, board, plane, spaces, levels)
     yield
 
 

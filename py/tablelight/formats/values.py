@@ -75,8 +75,10 @@ class FileValue:
     def truth_of(self, key: str, *, default: bool = False) -> bool:
         """The truth at a key; the default if there is no such key."""
         found = self.find(key)
-        if found is None or isinstance(found.raw, bool):
-            return default if found is None else found.raw is True
+        if found is None:
+            return default
+        if isinstance(found.raw, bool):
+            return found.raw
         if found.raw not in ("true", "false"):
             found.fail("must be true or false")
         return found.raw == "true"

@@ -131,6 +131,7 @@ class Fighters:
         ]
         self._kinds = [_kind(figure) for figure in self.figures]
         self.blows = [[self._blows(one, other) for other in every] for one in every]
+        self._moved: dict[int, Mapping[str, Json]] = {}
         self.shots = [self._shots(one) for one in every]
         """By figure and target: attacks of figures with a range by their distance, if the effort knows them."""
         self._see()
@@ -214,7 +215,9 @@ class Fighters:
         if key not in known:
             a, b = self.figures[one], self.figures[other]
             distances = range(1, min(int(self.reach[one]), MOST_DISTANCES) + 1)
-            turns = BEGUN, _moved(self.side, a)
+            if one not in self._moved:
+                self._moved[one] = _moved(self.side, a)
+            turns = BEGUN, self._moved[one]
             known[key] = [[self._placed(a, b, (each,), turn, TRIED_PLACES) for each in distances] for turn in turns]
         return known[key]
 

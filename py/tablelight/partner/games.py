@@ -17,7 +17,7 @@ from tablelight.board.scores import score_of
 from tablelight.dice.throw import Lots, lot, thrown_by
 from tablelight.partner.asked import MOST_EFFORT, STYLES, read
 from tablelight.partner.choosing import choose
-from tablelight.partner.orders import END_TURN as TURN_OVER
+from tablelight.partner.orders import END_TURN as END_OF_TURN
 from tablelight.partner.orders import (
     actors,
     answer_to,
@@ -282,7 +282,7 @@ def random_player(document: Document, question: Mapping[str, Json]) -> PlayOrder
     rules, asked = rules_of(document), read(document, question)
     conduct, board = rules.conduct, living(rules, document)
     if conduct is None:
-        return TURN_OVER
+        return END_OF_TURN
     for order in conduct.owed(board):
         if outcome_of(rules, document, order) is not None:
             return order
@@ -293,7 +293,7 @@ def random_player(document: Document, question: Mapping[str, Json]) -> PlayOrder
     for figure in acting:
         orders += offered(rules, board, figure, asked.done)
         orders += _points(rules, board, figure, own_orders(conduct, figure.id, asked.done), lots)
-    ends = [end_of(name)] if name is not None else [end_of(figure.id) for figure in acting] or [TURN_OVER]
+    ends = [end_of(name)] if name is not None else [end_of(figure.id) for figure in acting] or [END_OF_TURN]
     for order in lots.shuffled([*orders, *ends])[:MOST_TRIED]:
         if "end" in order or outcome_of(rules, document, order) is not None:
             return order

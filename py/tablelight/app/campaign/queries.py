@@ -137,7 +137,7 @@ def changes(state: AppState, campaign: Campaign) -> list[CampaignChange]:
     history = _whole(state)
     state, game, known = evolve(state, history=history), game_ids(history, campaign)[0], chronicle_of(campaign)
     named = _figures(state)
-    found = (each for name in named for each in _figure_changes(state, known, game, (name, named), log))
+    found = (each for name in named for each in _figure_changes(state, known, game, name, named, log))
     return [each for each in found if _is_open(campaign, each)]
 
 
@@ -162,11 +162,11 @@ def _figures(state: AppState) -> dict[str, Figure]:
 
 
 def _figure_changes(
-    state: AppState, known: Chronicle, played: str, who_is: tuple[str, Mapping[str, Figure]], log: list[Entry]
+    state: AppState, known: Chronicle, played: str, name: str, named: Mapping[str, Figure], log: list[Entry]
 ) -> list[CampaignChange]:
     """The changes of a figure in the game with the id `played`. A figure that is new to the campaign joins with them, if
-    the player ticks that. `who_is`: the figure's name, and all figures by their names."""
-    (name, named), game, rules = who_is, state.document.game, rules_of(state)
+    the player ticks that. `named`: all figures by their names."""
+    game, rules = state.document.game, rules_of(state)
     figure = evolve(named[name], name=name)
     people = (each for each in known.people if (each.member.game, each.member.figure.label) == (game, name))
     person = next(people, None)
