@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
@@ -11,23 +12,24 @@ from attrs import evolve, field, frozen
 from tablelight.board.document import Document, Figure
 from tablelight.board.schema import Field
 from tablelight.grid import Space
-from tablelight.rules.danger.attacks import SURE, AttackKind
+from tablelight.rules.danger.attacks import SURE, After, AttackKind, Way, after_move
 from tablelight.rules.danger.policy import Danger, Flags, WeighingOutlook
 from tablelight.rules.danger.records import CountedAttack, after_counted
+from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.heroscape.attack import Attack, shelter
-from tablelight.rules.systems.heroscape.field import Battlefield, StandSpaces, is_flyer, life_of
-from tablelight.rules.systems.heroscape.movement import HarmLabel, SafestWay
-from tablelight.rules.systems.heroscape.moving import Choice
+from tablelight.rules.systems.heroscape.field import Battlefield, StandSpaces, battlefield_of, is_flyer, life_of
+from tablelight.rules.systems.heroscape.movement import HarmLabel, SafestWay, place_rank
+from tablelight.rules.systems.heroscape.moving import Choice, choice_of
 from tablelight.rules.systems.heroscape.precheck import SightPrecheck, preparing
 from tablelight.rules.systems.heroscape.sight import Viewpoint
 from tablelight.rules.systems.heroscape.tables import USUAL_HEIGHT
 from tablelight.rules.systems.heroscape.threat import (
-    HeroScapeEnemy,
     applied,
     attacks,
     is_beyond,
     known_odds,
     mean_wounds,
+    possible_attack,
     stand_there,
     standable,
 )
@@ -59,7 +61,6 @@ class HeroScapeBoardOutlook(WeighingOutlook):
     subject never makes a way cheaper or safer: the worst attack found without it stays the worst, unless the subject
     changes the way to it."""
 
-    _choices: dict[str, Choice] = field(factory=dict, init=False)
     _reaches: dict[str, HeroScapeReached] = field(factory=dict, init=False)
     _sights: dict[str, SightPrecheck] = field(factory=dict, init=False)
     _near: dict[tuple[StandSpaces, int], frozenset[Space]] = field(factory=dict, init=False)
@@ -70,11 +71,11 @@ class HeroScapeBoardOutlook(WeighingOutlook):
 
     @cached_property
     def _field(self) -> Battlefield:
-        return Battlefield(self.document)
+        return battlefield_of(self.document)
 
     def flags(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
         """Whether it can attack from where it stands, attack after a move, and come beside the subject."""
-        if self._is_beyond(enemy, subject):
+        if self.is_beyond(enemy, subject):
             return False, False, False
         touches, now = self._now(board, enemy, subject)
         reach, barred = self._reach_of(enemy), self._bars(enemy, subject)
@@ -86,14 +87,18 @@ class HeroScapeBoardOutlook(WeighingOutlook):
         return now, close or self._shoots_after(board, reach, enemy, subject, barred), touches or close
 
     def on_map(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
-        if self._is_beyond(enemy, subject):
+        if self.is_beyond(enemy, subject):
             return False, False, False
         touches, now = self._now(board, enemy, subject)
         reach = self._reach_of(enemy)
         close = bool(self._comes_in_contact(reach, enemy, subject, NOTHING))
         return now, close or self._shoots_after(board, reach, enemy, subject, NOTHING), touches or close
 
-    def _is_beyond(self, enemy: Figure, subject: Figure) -> bool:
+    def choice(self, enemy: Figure) -> Choice:
+        """The move of an enemy on this board. Only the last is cached: those of 200 enemies take too much memory."""
+        return choice_of(self.document, MoveQuestion(figure=enemy, action="move"))
+
+    def is_beyond(self, enemy: Figure, subject: Figure) -> bool:
         """Whether it is too far away for anything, so that its move need not be searched."""
         return self._field.is_measured and is_beyond(self.document, enemy, subject)
 
@@ -103,17 +108,10 @@ class HeroScapeBoardOutlook(WeighingOutlook):
         touches = self._field.in_contact(enemy, enemy.at, subject)
         return touches, touches or self._shoots(enemy, enemy.at, subject, engaged=bool(self._field.engaged(enemy)))
 
-    def _choice(self, enemy: Figure) -> Choice:
-        """The move of an enemy on this board. Only the last is cached: those of 200 enemies take too much memory."""
-        if enemy.id not in self._choices:
-            self._choices.clear()
-            self._choices[enemy.id] = Choice(self.document, enemy)
-        return self._choices[enemy.id]
-
     def _reach_of(self, enemy: Figure) -> HeroScapeReached:
         if enemy.id in self._reaches:
             return self._reaches[enemy.id]
-        movement = self._choice(enemy).movement
+        movement = self.choice(enemy).movement
         found = HeroScapeReached({}, {}, [])
         for stand, ways in movement.ways.items():
             if stand[0] == enemy.space:
@@ -146,19 +144,23 @@ class HeroScapeBoardOutlook(WeighingOutlook):
             return set(stand).isdisjoint(subject.at)
         return not barred or any(all(barred.isdisjoint(at) for at in way.states) for way in reach.ways[stand])
 
+    def _stands_beside(self, reach: HeroScapeReached, enemy: Figure, subject: Figure) -> Iterator[StandSpaces]:
+        """The stands in contact with the subject, those of two spaces perhaps twice."""
+        for space in subject.at:
+            for near in self._field.neighbours(space):
+                for stand in reach.at.get(near, ()):
+                    if set(stand).isdisjoint(subject.at) and self._field.in_contact(enemy, stand, subject):
+                        yield stand
+
     def _comes_in_contact(
         self, reach: HeroScapeReached, enemy: Figure, subject: Figure, barred: frozenset[Space]
     ) -> bool | None:
         """Whether it can come to a stand in contact; None if only the move with the subject on the board can tell."""
         unsure = False
-        for space in subject.at:
-            for near in self._field.neighbours(space):
-                for stand in reach.at.get(near, ()):
-                    if not set(stand).isdisjoint(subject.at) or not self._field.in_contact(enemy, stand, subject):
-                        continue
-                    if self._passes(reach, stand, enemy, subject, barred):
-                        return True
-                    unsure = True
+        for stand in self._stands_beside(reach, enemy, subject):
+            if self._passes(reach, stand, enemy, subject, barred):
+                return True
+            unsure = True
         return None if unsure else False
 
     def _shoots_after(
@@ -185,7 +187,7 @@ class HeroScapeBoardOutlook(WeighingOutlook):
 
     def _sees(self, enemy: Figure, stand: StandSpaces, subject: Figure) -> bool:
         if enemy.id not in self._sights:
-            self._sights[enemy.id] = SightPrecheck(self._field, {enemy.id})
+            self._sights[enemy.id] = SightPrecheck(self._field, {enemy.id, subject.id})
         viewer = Viewpoint(stand, self._field.body(enemy, stand), enemy)
         return self._sights[enemy.id].sees(viewer, Viewpoint(subject.at, self._field.body(subject), subject))
 
@@ -202,45 +204,55 @@ class HeroScapeBoardOutlook(WeighingOutlook):
 
     def harm(self, board: Document, enemy: Figure, subject: Figure) -> CountedAttack | None:
         """Its attack where it stands, or a worse one after a move."""
-        if self._is_beyond(enemy, subject):
+        if self.is_beyond(enemy, subject):
             return None
         touches, now = self._now(board, enemy, subject)
-        if not now:
-            return self._after(board, enemy, subject, None)
-        found = self._counted(enemy, subject, SURE, self._dice(enemy, enemy.at, subject, touches), touches, now=True)
-        return self._after(board, enemy, subject, found.mean) or found
+        found = None
+        if now:
+            dice = self._dice(enemy, enemy.at, subject, touches)
+            found = self._counted(enemy, subject, SURE, dice, touches, now=True)
+        worst = self.worst_end(enemy, subject, None if found is None else found.mean)
+        if worst is None:
+            return found
+        end, touches = worst
+        if not self._is_changed(end, enemy, subject):
+            dice = self._dice(enemy, end.stand, subject, touches)
+            return self._counted(enemy, subject, end.survival, dice, touches, now=False)
+        after = HeroScapeEnemy(board, enemy).after(board, subject)
+        if after is None or (found is not None and after.chance * after.mean <= found.mean):
+            return found
+        return after_counted(enemy.id, after)
 
-    def _after(self, board: Document, enemy: Figure, subject: Figure, above: Fraction | None) -> CountedAttack | None:
-        """DG-02: the worst attack after a move, None if there is none that harms more than `above`."""
+    def worst_end(self, enemy: Figure, subject: Figure, above: Fraction | None = None) -> tuple[SafestWay, bool] | None:
+        """DG-02: the end of the worst attack after a move, and whether it is in contact there; None if there is none
+        that harms more than `above`."""
         attacks = self._attacks(enemy, subject)
         for worth in sorted(attacks, reverse=True):
             if above is not None and worth <= above:
-                break
+                return None
             for end, touches in sorted(attacks[worth], key=lambda each: (each[0].order, not each[1])):
-                if not self._sees(enemy, end.stand, subject):
-                    continue
-                if self._is_changed(end, enemy, subject):
-                    return self._worst_after(board, enemy, subject, above)
-                dice = self._dice(enemy, end.stand, subject, touches)
-                return self._counted(enemy, subject, end.survival, dice, touches, now=False)
+                if self._sees(enemy, end.stand, subject):
+                    return end, touches
         return None
 
-    def _worst_after(
-        self, board: Document, enemy: Figure, subject: Figure, above: Fraction | None
-    ) -> CountedAttack | None:
-        """The worst attack after a move with the subject on the board."""
-        found = HeroScapeEnemy(board, enemy).after(board, subject)
-        if found is None or (above is not None and found.chance * found.mean <= above):
+    def cheapest_beside(self, enemy: Figure, subject: Figure) -> Way | None:
+        """DG-04: its own stand if in contact, else the cheapest way to a stand in contact."""
+        if self._field.in_contact(enemy, enemy.at, subject):
+            return Way(actions=(), to=enemy.space, cost=0)
+        reach, choice, ranked = self._reach_of(enemy), self.choice(enemy), []
+        for stand in self._stands_beside(reach, enemy, subject):
+            cost, risk = min((way.cost, -choice.survival(way)) for way in reach.ways[stand])
+            ranked.append((cost, risk, *place_rank(stand), stand))
+        if not ranked:
             return None
-        return after_counted(enemy.id, found)
+        cost, risk, *_, stand = min(ranked)
+        return way_to(stand, cost, -risk)
 
     def _attacks(self, enemy: Figure, subject: Figure) -> dict[Fraction, list[tuple[SafestWay, bool]]]:
         """The attacks that it may make after a move if it sees the subject, by worth: (end, whether in contact)."""
-        grid, reach, own = self.document.topology, self._reach_of(enemy), frozenset(subject.at)
+        reach, own = self._reach_of(enemy), frozenset(subject.at)
         near = self._within(subject, enemy.stats["range"]) if enemy.stats["range"] > 1 else NOTHING
-        around = {space for each in own for space in grid.neighbours(each)}
-        beside = {stand for space in around for stand in reach.at.get(space, ())}
-        close = {stand for stand in beside if self._field.in_contact(enemy, stand, subject)}
+        close = {*self._stands_beside(reach, enemy, subject)}
         found: dict[Fraction, list[tuple[SafestWay, bool]]] = {}
         for (survival, _), ends in self._safest_of(enemy).items():
             there = [end for end in ends if own.isdisjoint(end.stand)]
@@ -256,8 +268,7 @@ class HeroScapeBoardOutlook(WeighingOutlook):
         """The ends of its move, grouped by survival and by the level of the base."""
         if enemy.id not in self._safest:
             found: dict[tuple[Fraction, int], list[SafestWay]] = {}
-            ways, choice = self._reach_of(enemy).ways, self._choice(enemy)
-            for end in map(choice.safest, ways):
+            for end in map(self.choice(enemy).safest, self._reach_of(enemy).ways):
                 found.setdefault((end.survival, self._field.base(end.stand)), []).append(end)
             self._safest[enemy.id] = found
         return self._safest[enemy.id]
@@ -297,6 +308,44 @@ class HeroScapeBoardOutlook(WeighingOutlook):
         return CountedAttack(
             figure=enemy.id, when="now" if now else "after", attack=kind, chance=chance, mean=_mean(dice), odds=odds
         )
+
+
+@frozen(slots=False)
+class HeroScapeEnemy:
+    """An enemy that is about to move, on a board with the figure that it may attack."""
+
+    document: Document
+    enemy: Figure
+
+    @cached_property
+    def _outlook(self) -> HeroScapeBoardOutlook:
+        return HeroScapeBoardOutlook(self.document)
+
+    def after(self, document: Document, subject: Figure) -> After | None:
+        """DG-02: the worst attack that it may make after a move."""
+        if self._outlook.is_beyond(self.enemy, subject):
+            return None
+        document.stat(self.enemy, "range")
+        worst = self._outlook.worst_end(self.enemy, subject)
+        if worst is None:
+            return None
+        end, _ = worst
+        strike = Attack(battlefield_of(document), evolve(self.enemy, at=end.stand), subject)
+        way = way_to(end.stand, end.label.cost, end.survival, prefer="safe")
+        return after_move(way, possible_attack(strike, strike.seen.fraction == 1))
+
+    def beside(self, document: Document, subject: Figure) -> Way | None:
+        """DG-04: its way to a stand in contact."""
+        if self._outlook.is_beyond(self.enemy, subject):
+            return None
+        document.stat(self.enemy, "range")
+        return self._outlook.cheapest_beside(self.enemy, subject)
+
+
+def way_to(stand: StandSpaces, cost: int, chance: Fraction, **extra: object) -> Way:
+    """A move to a stand, with the keys that lead to it."""
+    tail = {"tail": stand[1]} if len(stand) > 1 else {}
+    return Way(actions=("move",), to=stand[0], cost=cost, chance=chance, extra={**tail, **extra})
 
 
 def _mean(dice: DiceAgainst) -> Fraction:

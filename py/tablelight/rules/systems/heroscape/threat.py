@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import cache, cached_property
+from functools import cache
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import QuestionError
@@ -14,16 +14,12 @@ from tablelight.board.records import as_record
 from tablelight.dice.distribution import mean
 from tablelight.grid import Space
 from tablelight.rules.answers import Destination, Odds
-from tablelight.rules.danger.attacks import After, AttackKind, PossibleAttack, Way, after_move, harm_odds
+from tablelight.rules.danger.attacks import AttackKind, PossibleAttack, harm_odds
 from tablelight.rules.danger.records import NOBODY
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.heroscape.attack import Attack as Strike
-from tablelight.rules.systems.heroscape.field import Battlefield, StandSpaces, battlefield_of, life_of
-from tablelight.rules.systems.heroscape.movement import HarmLabel as Track
-from tablelight.rules.systems.heroscape.movement import place_rank
-from tablelight.rules.systems.heroscape.moving import Choice, choice_of
-from tablelight.rules.systems.heroscape.precheck import SightPrecheck
-from tablelight.rules.systems.heroscape.sight import viewpoint
+from tablelight.rules.systems.heroscape.field import Battlefield, battlefield_of, life_of
+from tablelight.rules.systems.heroscape.moving import choice_of
 from tablelight.rules.systems.heroscape.tables import ROAD_BONUS, wounds
 
 MOVING_STATS = frozenset(("move", "range", "height"))
@@ -49,10 +45,10 @@ def attacks(document: Document, figure: Figure, target: Figure) -> tuple[Possibl
         return ()  # a way around void is no shorter
     strike = Strike(battlefield_of(document), figure, target)
     may, clear = strike.looks
-    return (_possible_attack(strike, clear),) if may else ()
+    return (possible_attack(strike, clear),) if may else ()
 
 
-def _possible_attack(strike: Strike, clear: bool) -> PossibleAttack:
+def possible_attack(strike: Strike, clear: bool) -> PossibleAttack:
     """An allowed attack. Dice that a missing stat leaves unknown are None, and so are the odds."""
     kind: AttackKind = "close" if strike.is_adjacent else "range"
     return PossibleAttack(attack=kind, distance=strike.distance, clear=clear, extra=_dice(strike))
@@ -75,120 +71,6 @@ def is_beyond(document: Document, enemy: Figure, subject: Figure) -> bool:
     furthest = enemy.stats["move"] + ROAD_BONUS + max(enemy.stats["range"], 1)
     distance = document.topology.distance
     return all(distance(a, b) > furthest for a in enemy.at for b in subject.at)
-
-
-@frozen(slots=False)
-class HeroScapeEnemy:
-    """An enemy that is about to move, with its best ways to every stand."""
-
-    document: Document
-    enemy: Figure
-
-    @cached_property
-    def _choice(self) -> Choice:
-        return Choice(self.document, self.enemy)
-
-    def _is_beyond(self, subject: Figure) -> bool:
-        return is_beyond(self.document, self.enemy, subject) and battlefield_of(self.document).is_measured
-
-    @cached_property
-    def _ends(self) -> list[tuple[StandSpaces, list[Track]]]:
-        """The stands where its move may end, with their ways, without its own space."""
-        own = self.enemy.space
-        return [(stand, ways) for stand, ways in self._choice.movement.ways.items() if stand[0] != own]
-
-    def _cheapest(self, ways: list[Track]) -> tuple[int, Fraction]:
-        cost, survival = min((way.cost, -self._choice.survival(way)) for way in ways)
-        return cost, -survival
-
-    def after(self, document: Document, subject: Figure) -> After | None:
-        """DG-02: the worst attack that it may make after a move. Stands are tried from the worst on."""
-        if self._is_beyond(subject):
-            return None
-        view = _View(self.document, document, self.enemy, subject)
-        ranked = []
-        for stand, _ in self._ends:
-            kind = view.kind(stand) if set(subject.at).isdisjoint(stand) else None
-            if kind is not None:
-                end = self._choice.safest(stand)
-                ranked.append(((-end.survival * view.mean(stand), *end.order, kind != "close"), end))
-        ranked.sort(key=lambda each: each[0])
-        for _, end in ranked:
-            if view.sees(end.stand):
-                extra: dict[str, object] = {**_tail(end.stand), "prefer": "safe"}
-                way = Way(actions=("move",), to=end.stand[0], cost=end.label.cost, chance=end.survival, extra=extra)
-                return after_move(way, view.attack(end.stand))
-        return None
-
-    def beside(self, document: Document, subject: Figure) -> Way | None:
-        """DG-04: its own stand if in contact, else the cheapest way to a stand in contact."""
-        if self._is_beyond(subject):
-            return None
-        view = _View(self.document, document, self.enemy, subject)
-        self.document.stat(self.enemy, "range")
-        if view.touches(self.enemy.at):
-            return Way(actions=(), to=self.enemy.space, cost=0)
-        ranked = []
-        for stand, ways in self._ends:
-            if set(subject.at).isdisjoint(stand) and view.touches(stand):
-                cost, survival = self._cheapest(ways)
-                ranked.append(((cost, -survival, *place_rank(stand)), stand, survival))
-        if not ranked:
-            return None
-        rank, stand, survival = min(ranked, key=lambda each: each[0])
-        return Way(actions=("move",), to=stand[0], cost=rank[0], chance=survival, extra=_tail(stand))
-
-
-def _tail(stand: StandSpaces) -> dict[str, object]:
-    return {"tail": stand[1]} if len(stand) > 1 else {}
-
-
-class _View:
-    """What an enemy could do to a subject in its place, from any stand that the enemy may come to."""
-
-    def __init__(self, moving: Document, judged: Document, enemy: Figure, subject: Figure) -> None:
-        self._field = Battlefield(judged)
-        self._judged, self._enemy, self._subject = judged, enemy, subject
-        self._reach = moving.stat(enemy, "range")
-
-    @cached_property
-    def _precheck(self) -> SightPrecheck:
-        return SightPrecheck(self._field, {self._enemy.id, self._subject.id})
-
-    def _strike(self, stand: StandSpaces) -> Strike:
-        # The field has the enemy at its start. It hides nothing from itself, and its own place bars nothing here.
-        return Strike(self._field, evolve(self._enemy, at=stand), self._subject)
-
-    def touches(self, stand: StandSpaces) -> bool:
-        """HS-20: whether it is adjacent to the subject on a stand, within reach."""
-        return self._field.in_contact(self._enemy, stand, self._subject)
-
-    def kind(self, stand: StandSpaces) -> AttackKind | None:
-        """HS-21, HS-63: the attack that it may make if it sees the subject."""
-        if self.touches(stand):
-            return "close"
-        if self._reach <= 1:
-            return None
-        distance = self._field.distance(self._subject.at, stand)
-        if distance is None or distance > self._reach:
-            return None
-        return None if self._field.engaged(self._enemy, stand) else "range"
-
-    def mean(self, stand: StandSpaces) -> Fraction:
-        """The mean harm of its attack; 0 if it is unknown."""
-        strike = self._strike(stand)
-        if "attack" not in self._enemy.stats or "defence" not in self._subject.stats:
-            return Fraction(0)
-        return mean_wounds(strike.attack, strike.defence)
-
-    def sees(self, stand: StandSpaces) -> bool:
-        """HS-60, HS-64: whether the enemy sees the subject from a place."""
-        there = evolve(self._enemy, at=stand)
-        return self._precheck.sees(viewpoint(self._field, there), viewpoint(self._field, self._subject))
-
-    def attack(self, stand: StandSpaces) -> PossibleAttack:
-        strike = self._strike(stand)
-        return _possible_attack(strike, strike.seen.fraction == 1)
 
 
 def stand_there(document: Document, figure: Figure, at: Space, keys: Mapping[str, Json]) -> tuple[Document, Figure]:
