@@ -3,7 +3,7 @@ afterwards those are put back in their places."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, TypeVar
 
 from attrs import evolve
@@ -17,7 +17,6 @@ from tablelight.rules.questions import MoveQuestion, OddsQuestion, RollQuestion,
 from tablelight.rules.system import OddsTable, RollTable, System, never_out
 
 T = TypeVar("T")
-Q = TypeVar("Q", MoveQuestion, RollQuestion)
 
 
 def out_figures(rules: System, document: Document) -> tuple[Figure, ...]:
@@ -92,9 +91,9 @@ class _Wrapper:
         return evolve(
             rules,
             list_actions=self._actions,
-            moves=self._moves,
-            path=self._path,
-            apply=self._apply,
+            moves=self._asked(rules.moves, lambda refused: answers.Moves(refused=refused.refused)),
+            path=self._asked(rules.path),
+            apply=self._asked(rules.apply),
             ahead=self._ahead,
             sight=self._sight,
             sight_map=self._sight_map,
@@ -105,12 +104,13 @@ class _Wrapper:
             end_round=self._ending(rules.end_round),
         )
 
-    def _on_living(self, document: Document, answer: Callable[[Document], T], *kept: Figure) -> T:
+    def _on_living(self, document: Document, answer: Callable[[Document], Any], *kept: Figure) -> Any:
+        """The answer for the living; in a document that it gives, the figures that are out are back."""
         board = living(self._rules, document, *kept) if kept else self._living(document)
-        return answer(board) if board is document else placed_errors(document, lambda: answer(board))
-
-    def _restore(self, document: Document, answer: Any) -> Any:
-        return restored(self._rules, document, answer) if isinstance(answer, Document) else answer
+        found = answer(board) if board is document else placed_errors(document, lambda: answer(board))
+        if isinstance(found, answers.Rolled):
+            return evolve(found, document=restored(self._rules, document, found.document))
+        return restored(self._rules, document, found) if isinstance(found, Document) else found
 
     def _actions(self, document: Document, figure: Figure) -> Iterator[answers.ActionAnswer]:
         reason = refusal(self._rules, document, figure, {})
@@ -121,23 +121,18 @@ class _Wrapper:
         while (answer := placed_errors(document, lambda: next(found, None))) is not None:
             yield answer
 
-    def _for_living(self, document: Document, question: Q, ask: Callable[[Document, Q], T]) -> T | Refused:
-        """The answer for the living; refused if the figure, or one that is named, is out."""
-        reason = refusal(self._rules, document, question.figure, question.extra)
-        if reason is not None:
-            return Refused(refused=reason)
-        return self._on_living(document, lambda board: ask(board, question))
+    def _asked(
+        self, ask: Callable[[Document, Any], Any], refused: Callable[[Refused], Any] = lambda found: found
+    ) -> Callable[[Document, Any], Any]:
+        """A game's answer for the living; `refused` if the figure, or one that is named, is out."""
 
-    def _moves(self, document: Document, question: MoveQuestion) -> answers.Moves:
-        found = self._for_living(document, question, self._rules.moves)
-        return answers.Moves(refused=found.refused) if isinstance(found, Refused) else found
+        def answer(document: Document, question: MoveQuestion | RollQuestion) -> Any:
+            reason = refusal(self._rules, document, question.figure, question.extra)
+            if reason is not None:
+                return refused(Refused(refused=reason))
+            return self._on_living(document, lambda board: ask(board, question))
 
-    def _path(self, document: Document, question: MoveQuestion) -> answers.Path | Refused:
-        return self._for_living(document, question, self._rules.path)
-
-    def _apply(self, document: Document, question: MoveQuestion) -> Document | Refused:
-        found = self._for_living(document, question, self._rules.apply)
-        return restored(self._rules, document, found) if isinstance(found, Document) else found
+        return answer
 
     def _ahead(self, document: Document, question: MoveQuestion) -> Portions[None]:
         if refusal(self._rules, document, question.figure, question.extra) is None:
@@ -149,7 +144,7 @@ class _Wrapper:
     def _sight(self, document: Document, question: SightQuestion) -> answers.Sight:
         """A sight answer corrected for figures that are out: they are visible, but neither attack nor are attacked."""
         out = self._out_among(question.viewer, question.target)
-        found = self._on_living(document, lambda board: self._rules.sight(board, question), *out)
+        found: answers.Sight = self._on_living(document, lambda board: self._rules.sight(board, question), *out)
         if not out or "attack" not in found.extra:
             return found
         reason = Reason("DG-06.acts", figure=out[0].id, values={"name": out[0].label})
@@ -161,22 +156,12 @@ class _Wrapper:
         return (yield from placed_portions(document, self._rules.sight_map(board, question)))
 
     def _roll(self, table: RollTable) -> RollTable:
-        def answer(document: Document, question: RollQuestion) -> answers.Rolled | Refused:
-            found = self._for_living(document, question, table.answer)
-            if isinstance(found, Refused):
-                return found
-            return evolve(found, document=restored(self._rules, document, found.document))
-
-        def chances(document: Document, question: RollQuestion) -> answers.Odds | Refused:
-            assert table.chances is not None
-            return self._for_living(document, question, table.chances)
-
-        def choices(document: Document, question: RollQuestion) -> Sequence[answers.RollChoice]:
-            assert table.choices is not None
-            found = self._for_living(document, question, table.choices)
-            return () if isinstance(found, Refused) else found
-
-        return evolve(table, answer=answer, chances=table.chances and chances, choices=table.choices and choices)
+        return evolve(
+            table,
+            answer=self._asked(table.answer),
+            chances=table.chances and self._asked(table.chances),
+            choices=table.choices and self._asked(table.choices, lambda _: ()),
+        )
 
     def _odds(self, table: OddsTable) -> OddsTable:
         def answer(question: OddsQuestion) -> answers.Odds | Refused:
@@ -187,7 +172,9 @@ class _Wrapper:
             out = self._out_among(*ends)
             # Both ends are kept: a figure that is out may share its space with a living one.
             kept = ends if out else ()
-            found = self._on_living(document, lambda board: table.answer(evolve(question, document=board)), *kept)
+            found: answers.Odds | Refused = self._on_living(
+                document, lambda board: table.answer(evolve(question, document=board)), *kept
+            )
             if not out or isinstance(found, Refused) or "allowed" not in found.extra:
                 return found
             reason = Reason("DG-06.acts", figure=out[0].id, values={"name": out[0].label})
@@ -196,7 +183,7 @@ class _Wrapper:
         return evolve(table, answer=answer)
 
     def _ending(self, end: Callable[[Document], Any]) -> Callable[[Document], Any]:
-        return lambda document: self._restore(document, self._on_living(document, end))
+        return lambda document: self._on_living(document, end)
 
 
 def placed_errors(document: Document, work: Callable[[], T]) -> T:

@@ -15,8 +15,8 @@ from tablelight.board.records import kept_record
 from tablelight.rules.systems.heroscape.steps import Risk
 
 T = TypeVar("T")
-Lava: TypeAlias = Literal["molten", "fields"]
-"""Molten lava, or a lava field."""
+Owed: TypeAlias = Literal["strikes", "falls", "molten", "fields"]
+"""The entries of the turn: throws for molten lava, and for lava fields, are the last two."""
 
 
 @frozen
@@ -76,39 +76,22 @@ def on_lava_field(document: Document, figure: Figure) -> bool:
     return any(document.layout.terrain_at(space) == "lava-field" for space in figure.at)
 
 
-def owes_lava(document: Document, figure: str, kind: Lava = "molten") -> bool:
-    """Whether a figure owes a throw for molten lava, or for a lava field ("fields")."""
-    return bool(_lava(turn_of(document), kind).get(figure))
-
-
-def after_strike(document: Document, figure: str, by: str) -> Document:
-    """The document with one strike fewer still to be rolled."""
+def settled(document: Document, owed: Owed, figure: str, item: str | int | None = None) -> Document:
+    """The document with one roll of a figure fewer still to be made. `item`: the enemy of a strike, the drop of a fall."""
     turn = turn_of(document)
-    return evolve(turn, strikes=_without_one(turn.strikes, (figure, by))).remembered_in(document)
-
-
-def after_fall(document: Document, figure: str, drop: int) -> Document:
-    """The document with one fall fewer still to be rolled."""
-    turn = turn_of(document)
-    drops = _without_one(turn.falls.get(figure, ()), drop)
-    return evolve(turn, falls={**turn.falls, figure: drops}).remembered_in(document)
-
-
-def after_lava(document: Document, figure: str, kind: Lava = "molten") -> Document:
-    """The document with one throw for lava of this kind fewer still to be rolled."""
-    turn = turn_of(document)
-    counts = _lava(turn, kind)
+    if owed == "strikes":
+        return evolve(turn, strikes=_without_one(turn.strikes, (figure, item))).remembered_in(document)
+    if owed == "falls":
+        drops = _without_one(turn.falls.get(figure, ()), item)
+        return evolve(turn, falls={**turn.falls, figure: drops}).remembered_in(document)
+    counts = turn.molten if owed == "molten" else turn.fields
     left = {**counts, figure: counts.get(figure, 0) - 1}
-    return (evolve(turn, molten=left) if kind == "molten" else evolve(turn, fields=left)).remembered_in(document)
+    return (evolve(turn, molten=left) if owed == "molten" else evolve(turn, fields=left)).remembered_in(document)
 
 
-def _lava(turn: HeroScapeTurn, kind: Lava) -> Mapping[str, int]:
-    return turn.molten if kind == "molten" else turn.fields
-
-
-def _without_one(items: Sequence[T], item: T) -> tuple[T, ...]:
+def _without_one(items: Sequence[T], item: object) -> tuple[T, ...]:
     """The items without the first that equals one, if any does."""
-    at = items.index(item) if item in items else len(items)
+    at = next((number for number, each in enumerate(items) if each == item), len(items))
     return (*items[:at], *items[at + 1 :])
 
 

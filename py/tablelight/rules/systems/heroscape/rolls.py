@@ -183,12 +183,14 @@ def attack(document: Document, question: RollQuestion, ready: Attack) -> Rolled:
 
 @frozen
 class RiskRoll:
-    """A risk to roll for: its harm, the reason of an outcome (wounds, face of the twenty-sided die), and the document
-    once it is settled."""
+    """A risk to roll for: its harm, the reason of an outcome (wounds, face of the twenty-sided die), and the entry of
+    the turn that it settles."""
 
     harm: Harm
     tell: Callable[[int, Json], Reason]
-    after: Callable[[Document], Document] = lambda document: document
+    owed: risks.Owed
+    item: str | int | None = None
+    """The enemy of a strike, the drop of a fall."""
 
     @property
     def is_deadly(self) -> bool:
@@ -213,7 +215,8 @@ def strike_risk(document: Document, question: RollQuestion) -> RiskRoll | Refuse
     return RiskRoll(
         STRIKE,
         lambda wounds, _: Reason("HS-22.wound" if wounds else "HS-22.miss", figure=by.id, values=named),
-        lambda board: risks.after_strike(board, figure.id, by.id),
+        "strikes",
+        by.id,
     )
 
 
@@ -237,18 +240,18 @@ def fall_risk(document: Document, question: RollQuestion) -> RiskRoll | Refused:
             return Reason("HS-30.wounds", figure=figure.id, values={"wounds": wounds})
         return Reason("HS-30.destroyed" if wounds else "HS-30.safe", figure=figure.id, values={"face": face})
 
-    return RiskRoll(harm, tell, lambda board: risks.after_fall(board, figure.id, drop))
+    return RiskRoll(harm, tell, "falls", drop)
 
 
 def lava_field_risk(document: Document, question: RollQuestion) -> RiskRoll | Refused:
     """HS-41: one die for a figure that stands on a lava field, or stood on one when the round ended."""
     figure = question.figure
-    if not risks.on_lava_field(document, figure) and not risks.owes_lava(document, figure.id, "fields"):
+    if not risks.on_lava_field(document, figure) and not risks.turn_of(document).fields.get(figure.id):
         return Refused(refused=Reason("HS-41.off", figure=figure.id))
     return RiskRoll(
         Harm(dice=1),
         lambda wounds, _: Reason("HS-41.wound" if wounds else "HS-41.miss", figure=figure.id),
-        lambda board: risks.after_lava(board, figure.id, "fields"),
+        "fields",
     )
 
 
@@ -256,14 +259,14 @@ def molten_lava_risk(document: Document, question: RollQuestion) -> RiskRoll | R
     """HS-40: the twenty-sided die for a figure that entered molten lava, or stands with its whole base on it."""
     figure = question.figure
     stands = all(document.layout.terrain_at(space) == "molten-lava" for space in figure.at)
-    if not stands and not risks.owes_lava(document, figure.id):
+    if not stands and not risks.turn_of(document).molten.get(figure.id):
         return Refused(refused=Reason("HS-40.off", figure=figure.id))
     return RiskRoll(
         MOLTEN,
         lambda wounds, face: Reason(
             "HS-40.destroyed" if wounds else "HS-40.safe", figure=figure.id, values={"face": face}
         ),
-        lambda board: risks.after_lava(board, figure.id),
+        "molten",
     )
 
 
@@ -280,7 +283,8 @@ def rolled(document: Document, question: RollQuestion, risk: RiskRoll) -> Rolled
     figure, harm = question.figure, risk.harm
     life_left(document, figure)
     counted = None if risk.is_deadly else "skull"
-    dice, document = dice_of(question, AlikeDice(risk.faces, risk.count, counted)), risk.after(document)
+    dice = dice_of(question, AlikeDice(risk.faces, risk.count, counted))
+    document = risks.settled(document, risk.owed, figure.id, risk.item)
     if not risk.is_deadly:
         lost = dice.count("skull")
         outcome, after = str(lost), wounded(document, figure, lost)

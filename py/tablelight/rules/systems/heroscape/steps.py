@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
@@ -31,13 +31,16 @@ class Risk:
 
 
 class Exit(NamedTuple):
-    """A step out of a space, regardless of the other half of the base; `refusal`: why it cannot be taken."""
+    """A step out of a space as the ground allows it, regardless of figures and of the other half of the base."""
 
     to: Space
     cost: int
     harm: Harm
     """The harm of the fall."""
-    refusal: Reason | None = None
+    closed: Reason | None = None
+    """Why no figure on foot, or no figure at all, enters the space."""
+    steep: Reason | None = None
+    """Why a figure of this height does not climb there."""
 
 
 MOST_GROUND = 4096
@@ -62,7 +65,6 @@ class HeroScapeSteps:
 
     document: Document
     figure: Figure
-    _entries: dict[Space, tuple[int, Reason | None]] = field(factory=dict, eq=False, repr=False)
     _exits: dict[Space, list[Exit]] = field(factory=dict, eq=False, repr=False)
     _leads: dict[tuple[Space, int, bool], list[tuple[Space, Onward[StandSpaces, Harm]]]] = field(
         factory=dict, eq=False, repr=False
@@ -105,6 +107,11 @@ class HeroScapeSteps:
             elif self.battlefield.engaged(holder):
                 found[space] = Reason("HS-02.engaged", at=space, figure=holder.id, values=named)
         return found
+
+    @cached_property
+    def _barred(self) -> Mapping[Space, Reason]:
+        """What figures bar to it: nothing to a flyer (HS-09)."""
+        return {} if self.flying else self.barring
 
     @cached_property
     def contacts(self) -> Contacts:
@@ -210,31 +217,20 @@ class HeroScapeSteps:
 
     def _exit(self, a: Space, b: Space) -> Exit:
         """HS-01, HS-06, HS-07, HS-09, HS-30: a step with its cost, its fall and what bars it."""
-        price, barred = self._entry(b)
+        closed = Reason("HS-01.void", at=b) if b in self.battlefield.void else None
         if self.flying:
-            return Exit(b, price, NONE, barred)
-        crossing = self.battlefield.crossing(a, b)
+            return Exit(b, 1, NONE, closed)
+        if closed is None and b in self.battlefield.massive:
+            closed = Reason("HS-01.object", at=b)
+        crossing, steep = self.battlefield.crossing(a, b), None
         rise, drop = crossing.rise, crossing.drop
-        if barred is None and rise and rise >= self.height:
-            edge = crossing.top is not None
+        if closed is None and rise and rise >= self.height:
             values = {"rise": rise, "height": self.height}
-            barred = Reason(
-                "HS-07.high" if edge else "HS-01.high", at=b, between=(a, b) if edge else None, values=values
-            )
-        return Exit(b, price + rise, self._fall(drop, b) if drop else NONE, barred)
-
-    def _entry(self, b: Space) -> tuple[int, Reason | None]:
-        """HS-01, HS-02, HS-06, HS-09: the points to enter a space from its own level, and what bars the figure."""
-        if b not in self._entries:
-            barred = Reason("HS-01.void", at=b) if b in self.battlefield.void else None
-            if not self.flying and barred is None:
-                barred = Reason("HS-01.object", at=b) if b in self.battlefield.massive else self.barring.get(b)
-            self._entries[b] = self._price(b), barred
-        return self._entries[b]
-
-    def _price(self, b: Space) -> int:
-        """HS-06: the points to enter a space from its own level."""
-        return 2 if not self.flying and self.battlefield.terrain(b) in HEAVY else 1
+            steep = Reason("HS-01.high", at=b, values=values)
+            if crossing.top is not None:
+                steep = Reason("HS-07.high", at=b, between=(a, b), values=values)
+        price = 2 if self.battlefield.terrain(b) in HEAVY else 1
+        return Exit(b, price + rise, self._fall(drop, b) if drop else NONE, closed, steep)
 
     def _led(self, lead: Space, end: int, road: bool) -> list[tuple[Space, Onward[StandSpaces, Harm]]]:
         """The steps that an end leads (0: the head, 1: the tail): the space entered, and the step without what depends
@@ -244,8 +240,9 @@ class HeroScapeSteps:
             alone = len(self.figure.at) == 1
             found = self._leads[lead, end, road] = [
                 (b, ((b,) if alone else (lead, b) if end else (b, lead), cost, harm, False))
-                for b, cost, harm, refusal in self.exits(lead)
-                if refusal is None and (not road or self.battlefield.terrain(b) == "road")
+                for b, cost, harm, closed, steep in self.exits(lead)
+                if closed is None and steep is None and b not in self._barred
+                if not road or self.battlefield.terrain(b) == "road"
             ]
         return found
 
@@ -262,8 +259,8 @@ class HeroScapeSteps:
 
     def _alone(self, stand: StandSpaces, road: bool) -> list[Onward[StandSpaces, Harm]]:
         """The steps of a figure of one space: the ground's steps that no figure bars, with the strikes of enemies."""
-        barring: Container[Space] = () if self.flying else self.barring
-        found = [step for step in self._over_ground(stand[0]) if step[0][0] not in barring]
+        barred = self._barred
+        found = [step for step in self._over_ground(stand[0]) if step[0][0] not in barred]
         if road:
             found = [step for step in found if self.battlefield.terrain(step[0][0]) == "road"]
         if not self.contacts.engaged(stand):
@@ -281,7 +278,8 @@ class HeroScapeSteps:
         known = self._ground_steps
         found = known.get(a)
         if found is None:
-            found = [step for b in self.battlefield.neighbours(a) if (step := self._ground_step(a, b)) is not None]
+            exits = [self._exit(a, b) for b in self.battlefield.neighbours(a)]
+            found = [self._ground_step(b, cost, harm) for b, cost, harm, *why in exits if why == [None, None]]
             if len(known) >= MOST_GROUND:
                 known.clear()
             known[a] = found
@@ -301,16 +299,10 @@ class HeroScapeSteps:
                 known.append(StepKind(shift, cost, mask, mask if halts else 0))
         return tuple(known)
 
-    def _ground_step(self, a: Space, b: Space) -> Onward[StandSpaces, Harm] | None:
+    def _ground_step(self, b: Space, cost: int, harm: Harm) -> Onward[StandSpaces, Harm]:
         if self.flying:
-            return (b,), 1, NONE, False
-        crossing = self.battlefield.crossing(a, b)
-        if b in self.battlefield.massive or (crossing.rise and crossing.rise >= self.height):
-            return None
-        harm = self._fall(crossing.drop, b)
-        if b in self._molten:
-            harm += MOLTEN
-        return (b,), self._price(b) + crossing.rise, harm, b in self._water
+            return (b,), cost, harm, False
+        return (b,), cost, harm + MOLTEN if b in self._molten else harm, b in self._water
 
     @cached_property
     def _ground_steps(self) -> dict[Space, list[Onward[StandSpaces, Harm]]]:
@@ -329,11 +321,10 @@ class HeroScapeSteps:
     def attempts(self, stand: StandSpaces) -> Iterator[Attempt[StandSpaces, Reason]]:
         """Every step from a stand, with what bars it or halts the movement after it."""
         for lead in stand:
-            for b, cost, _, refusal in self.exits(lead):
+            for b, cost, _, closed, steep in self.exits(lead):
                 if b in stand:
                     continue
-                after = _stepped(stand, lead, b)
-                halt = None
+                after, refusal, halt = _stepped(stand, lead, b), closed or self._barred.get(b) or steep, None
                 if self._water and self.stops(after):
                     halt = Reason("HS-03.stop", at=b)
                     if refusal is None and not self.may_end(after):

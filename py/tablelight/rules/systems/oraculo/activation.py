@@ -15,6 +15,7 @@ from tablelight.rules.systems.oraculo.tables import (
     GREATEST_RANGE,
     MOVING,
     REPEATABLE,
+    has_aimed,
     is_done,
     taken,
     with_others_done,
@@ -93,8 +94,7 @@ def _no_movement(document: Document, figure: Figure, action: str) -> Reason | No
 
 def _no_attack(document: Document, figure: Figure) -> Reason | None:
     """Why it can attack neither in close combat nor at range."""
-    aimed = taken(document, figure)[-1:] == ("aim",)
-    if engaged_with(document, figure) and not aimed and not dice_left(document, figure):
+    if engaged_with(document, figure) and not has_aimed(document, figure) and not dice_left(document, figure):
         return None
     if not figure.stats.get("aim"):
         return Reason("OR-21.nobody", figure=figure.id)
@@ -105,7 +105,7 @@ def melee_refusal(document: Document, figure: Figure, target: Figure) -> Reason 
     """Why a figure may not attack another in close combat now, None if it may."""
     if not are_engaged(document, figure, target):
         return Reason("OR-21.not-engaged", figure=target.id, values={"name": target.label})
-    if taken(document, figure)[-1:] == ("aim",):
+    if has_aimed(document, figure):
         return Reason("OR-60.then", figure=figure.id)
     if dice_left(document, figure):
         return Reason("OR-02.again", figure=figure.id)

@@ -30,6 +30,8 @@ from tablelight.rules.systems.oraculo.shooting import (
 )
 from tablelight.rules.systems.oraculo.tables import GREATEST_RANGE, SHOT_DIE, life_left, options_of
 
+NO_DICE: Mapping[str, int] = {}
+
 
 @frozen
 class Melee:
@@ -42,37 +44,48 @@ class Melee:
     """Dice that skills and objects add on either side."""
     number: tuple[int, int]
     """Dice of the attacker and of the defender."""
-    guard: chances.Guard
+    guard: Guard
     attack_die: tuple[str, ...]
     defence_die: tuple[str, ...]
 
     @classmethod
-    def of(cls, document: Document, question: RollQuestion) -> Melee | Refused:
-        """The attack asked about, or why it is refused."""
-        figure, target = question.figure, figure_of_key(document, question)
-        combat = document.stat(figure, "combat"), document.stat(target, "combat")
-        refused = melee_refusal(document, figure, target)
-        if refused:
-            return Refused(refused=refused)
-        outnumbered = is_outnumbered(document, target)
-        options, bonus = options_of(document), added_dice(question.extra.get("bonus"))
+    def between(
+        cls,
+        document: Document,
+        figure: Figure,
+        target: Figure,
+        bonus: Mapping[str, int] = NO_DICE,
+        attack: int | None = None,
+        defence: int | None = None,
+    ) -> Melee:
+        """The attack, whether it is allowed or not. `attack`, `defence`: dice instead of the two figures' own."""
+        attack = document.stat(figure, "combat") if attack is None else attack
+        defence = document.stat(target, "combat") if defence is None else defence
+        options, outnumbered = options_of(document), is_outnumbered(document, target)
         return cls(
             figure=figure,
             target=target,
             outnumbered=outnumbered,
             bonus=bonus,
-            number=chances.with_bonus((combat[0], combat[1] - outnumbered), bonus),
-            guard=chances.Guard(shield="shield" in target.traits, sword="sword" in target.traits),
+            number=chances.with_bonus((attack, defence - outnumbered), bonus),
+            guard=Guard.of(target.traits),
             attack_die=options.attack_die,
             defence_die=options.defence_die,
         )
 
+    @classmethod
+    def of(cls, document: Document, question: RollQuestion) -> Melee | Refused:
+        """The attack asked about, or why it is refused."""
+        figure, target = question.figure, figure_of_key(document, question)
+        ready = cls.between(document, figure, target, added_dice(question.extra.get("bonus")))
+        refused = melee_refusal(document, figure, target)
+        return ready if refused is None else Refused(refused=refused)
+
     @property
     def reasons(self) -> tuple[Reason, ...]:
-        return (
-            *chances.fewer_dice_reasons(self.target, outnumbered=self.outnumbered),
-            *chances.bonus_reasons(self.bonus),
-        )
+        """OR-33, OR-30: why there are fewer or more dice."""
+        fewer = Reason("OR-33.fewer", figure=self.target.id, values={"name": self.target.label})
+        return (*((fewer,) if self.outnumbered else ()), *chances.bonus_reasons(self.bonus))
 
     @property
     def odds(self) -> Odds:
@@ -147,16 +160,15 @@ def close_attack(document: Document, figure: Figure, target: Figure) -> Possible
     if melee_refusal(document, figure, target):
         return None
     clear = is_clear(ground_of(document.layout), figure.space, target.space)
-    extra: dict[str, object] = {"dice": figure.stats.get("combat"), "against": None, "odds": None}
+    dice = figure.stats.get("combat")
+    extra: dict[str, object] = {"dice": dice, "against": None, "odds": None}
     if "combat" in target.stats:
-        # State the dice of the defence even if the attacker has no `combat`.
-        armed = figure if "combat" in figure.stats else evolve(figure, stats={**figure.stats, "combat": 0})
-        ready = Melee.of(document, RollQuestion(figure=armed, roll="melee", extra={"target": target.id}))
-        assert isinstance(ready, Melee)
+        ready = Melee.between(document, figure, target, attack=dice or 0)
         extra["against"] = ready.number[1]
-        if "combat" in figure.stats:
-            dice = ready.number, ready.guard, ready.attack_die, ready.defence_die
-            extra["odds"] = _melee_odds(*dice, life_left(target))
+        if dice is not None:
+            extra["odds"] = _melee_odds(
+                ready.number, ready.guard, ready.attack_die, ready.defence_die, life_left(target)
+            )
     return PossibleAttack(attack="close", distance=1, clear=clear, extra=extra)
 
 
@@ -172,7 +184,7 @@ def most_close(document: Document, figure: Figure, target: Figure) -> Fraction:
     """The greatest mean harm in close combat, whether the target is outnumbered or not (OR-33)."""
     if "combat" not in figure.stats or "combat" not in target.stats:
         return NOTHING
-    guard, options = Guard(shield="shield" in target.traits, sword="sword" in target.traits), options_of(document)
+    guard, options = Guard.of(target.traits), options_of(document)
     return _most_melee(figure.stats["combat"], target.stats["combat"], guard, options.attack_die, options.defence_die)
 
 

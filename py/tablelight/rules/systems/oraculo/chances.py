@@ -11,7 +11,6 @@ from math import comb
 
 from attrs import frozen
 
-from tablelight.board.document import Figure
 from tablelight.dice.distribution import Distribution, mean, total
 from tablelight.rules.answers import Odds, Reason
 from tablelight.rules.systems.oraculo.shooting import ShotDice, hits
@@ -23,6 +22,11 @@ class Guard:
 
     shield: bool = False
     sword: bool = False
+
+    @classmethod
+    def of(cls, traits: Sequence[str], shield: bool | None = None, sword: bool | None = None) -> Guard:
+        """The guard of a figure with these traits; `shield`, `sword`: instead of them."""
+        return cls("shield" in traits if shield is None else shield, "sword" in traits if sword is None else sword)
 
 
 def wounds(attack: Sequence[str], defence: Sequence[str], guard: Guard) -> int:
@@ -98,11 +102,6 @@ def with_bonus(dice: tuple[int, int], bonus: Mapping[str, int]) -> tuple[int, in
 def bonus_reasons(bonus: Mapping[str, int]) -> tuple[Reason, ...]:
     """OR-30: what skills and objects add, named for the log."""
     return tuple(Reason(f"OR-30.{part}", values={"dice": f"{dice:+}"}) for part, dice in bonus.items() if dice)
-
-
-def fewer_dice_reasons(target: Figure, *, outnumbered: bool) -> tuple[Reason, ...]:
-    """OR-33: why the defence has a die fewer."""
-    return (Reason("OR-33.fewer", figure=target.id, values={"name": target.label}),) if outnumbered else ()
 
 
 def odds_of(chances: Distribution[int], **extra: object) -> Odds:

@@ -16,18 +16,17 @@ from tablelight.rules.answers import Odds, Reason
 from tablelight.rules.questions import OddsQuestion, RollQuestion, added_dice
 from tablelight.rules.systems.oraculo import shooting
 from tablelight.rules.systems.oraculo.activation import action_refusal, melee_refusal
+from tablelight.rules.systems.oraculo.attacks import Melee
 from tablelight.rules.systems.oraculo.chances import (
     Guard,
     bonus_reasons,
-    fewer_dice_reasons,
     melee_chances,
     odds_of,
     shot_chances,
     with_bonus,
 )
-from tablelight.rules.systems.oraculo.ground import is_outnumbered
 from tablelight.rules.systems.oraculo.rolls import shot_choices
-from tablelight.rules.systems.oraculo.tables import life_left, options_of, taken
+from tablelight.rules.systems.oraculo.tables import has_aimed, life_left, options_of
 
 T = TypeVar("T")
 
@@ -107,26 +106,16 @@ def melee_odds(question: OddsQuestion) -> Odds:
     defence_die = _die(given.defence_die, options.defence_die, "defence_die")
     extra: dict[str, object] = {}
     bonus = added_dice(said.get("bonus"))
+    traits: Sequence[str] = ()
     if pair is None:
         dice = with_bonus((_required(given.attack, "attack"), _required(given.defence, "defence")), bonus)
-        traits: Sequence[str] = ()
     else:
-        attacker, target = pair
-        own = [
-            document.stat(figure, "combat") if number is None else number
-            for number, figure in ((given.attack, attacker), (given.defence, target))
-        ]
-        fewer = is_outnumbered(document, target)
-        dice = with_bonus((own[0], own[1] - fewer), bonus)
-        refused, traits = melee_refusal(document, attacker, target), target.traits
-        why = (*fewer_dice_reasons(target, outnumbered=fewer), *bonus_reasons(bonus))
-        extra = {"attack": dice[0], "defence": dice[1], "allowed": refused is None, "refused": refused, "reasons": why}
-    guard = Guard(
-        shield="shield" in traits if given.shield is None else given.shield,
-        sword="sword" in traits if given.sword is None else given.sword,
-    )
-    chances = melee_chances(dice, guard, attack_die, defence_die)
-    return _series(keys, chances, pair and pair[1], **extra)
+        ready = Melee.between(document, *pair, bonus, given.attack, given.defence)
+        refused, traits, dice = melee_refusal(document, *pair), pair[1].traits, ready.number
+        extra = {"attack": dice[0], "defence": dice[1], "allowed": refused is None, "refused": refused}
+        extra["reasons"] = ready.reasons
+    guard = Guard.of(traits, given.shield, given.sword)
+    return _series(keys, melee_chances(dice, guard, attack_die, defence_die), pair and pair[1], **extra)
 
 
 def shot_odds(question: OddsQuestion) -> Odds:
@@ -147,14 +136,12 @@ def shot_odds(question: OddsQuestion) -> Odds:
         return _series(keys, shot_chances(throw, distance, die), None)
     shooter, target = pair
     aim = document.stat(shooter, "aim") if given.dice is None else given.dice
-    own = shooting.dice_left(document, shooter) or aim
-    has_aimed = taken(document, shooter)[-1:] == ("aim",)
-    aimed = has_aimed if keys.aimed is None else keys.aimed
-    share = keys.share
+    own, share, did_aim = shooting.dice_left(document, shooter) or aim, keys.share, has_aimed(document, shooter)
+    aimed = did_aim if keys.aimed is None else keys.aimed
     clear = shooting.has_clear_line(document, shooter, target) if given.clear is None else given.clear
     distance = document.topology.distance(shooter.space, target.space) if given.distance is None else given.distance
     throw = shooting.thrown(max(0, (own if share is None else share) + aimed + more.get("attack", 0)), clear)
-    first = "aim" if aimed and not has_aimed else "attack"
+    first = "aim" if aimed and not did_aim else "attack"
     refused = shooting.shot_refusal(document, shooter, target) or action_refusal(document, shooter, first)
     if refused is None and share is not None and share > own:
         refused = Reason("OR-53.share", values={"dice": own})
@@ -162,7 +149,7 @@ def shot_odds(question: OddsQuestion) -> Odds:
         refused = shooting.share_refusal(document, shooter, share)
     previews = [
         {"share": part, "aimed": after_aiming, "dice": shot.dice, "twice": shot.twice, "odds": odds}
-        for part, after_aiming, shot in _ways(own, clear, has_aimed, can_aim=not shooting.dice_left(document, shooter))
+        for part, after_aiming, shot in _ways(own, clear, did_aim, can_aim=not shooting.dice_left(document, shooter))
         if (odds := odds_of(shot_chances(shot, distance, die)))
     ]
     as_they_stand = RollQuestion(figure=shooter, roll="shot", extra={"target": target.id})
@@ -182,8 +169,8 @@ def shot_odds(question: OddsQuestion) -> Odds:
     )
 
 
-def _ways(own: int, clear: bool, has_aimed: bool, *, can_aim: bool) -> Iterator[tuple[int, bool, shooting.ShotDice]]:
+def _ways(own: int, clear: bool, did_aim: bool, *, can_aim: bool) -> Iterator[tuple[int, bool, shooting.ShotDice]]:
     """OR-53, OR-60, OR-61: the shares of a shot, all dice last, without aiming and after it."""
-    for aimed in (True,) if has_aimed else (False, True) if can_aim else (False,):
+    for aimed in (True,) if did_aim else (False, True) if can_aim else (False,):
         for share in range(1, own + 1):
             yield share, aimed, shooting.thrown(share + aimed, clear)

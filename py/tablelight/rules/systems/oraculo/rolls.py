@@ -17,7 +17,7 @@ from tablelight.rules.systems.oraculo import shooting
 from tablelight.rules.systems.oraculo.activation import action_refusal, after_action, shooting_refusal
 from tablelight.rules.systems.oraculo.chances import bonus_reasons, odds_of, shot_chances
 from tablelight.rules.systems.oraculo.shooting import ShotDice, dice_left, thrown
-from tablelight.rules.systems.oraculo.tables import MOST_WOUNDS, life_left, options_of, shots, taken, wounds_of
+from tablelight.rules.systems.oraculo.tables import MOST_WOUNDS, has_aimed, life_left, options_of, shots, wounds_of
 
 
 @frozen
@@ -114,8 +114,7 @@ def _shot_dice(
 
 def _after_shot(document: Document, figure: Figure, share: int | None) -> Document:
     """The turn with the shot in it: a new attack, or the second shot of the one under way."""
-    left = shooting.dice_left(document, figure)
-    own = left or figure.stats["aim"]
+    left, own = shooting.dice_left(document, figure), shooting.own_dice(document, figure)
     made: list[Json] = [*shots(document, figure), own] if left else [own if share is None else share]
     return document.with_turn(shots=made) if left else after_action(document, figure, "attack", shots=made)
 
@@ -136,17 +135,13 @@ def shot_choices(document: Document, question: RollQuestion) -> Sequence[RollCho
         return ()
     figure, under_way = ready.figure, dice_left(document, ready.figure)
     own, life = under_way or figure.stats["aim"], life_left(ready.target)
-    has_aimed = taken(document, figure)[-1:] == ("aim",)
     can_aim = not under_way and action_refusal(document, figure, "aim") is None
     found: dict[tuple[bool, tuple[ShotDice, ...]], RollChoice] = {}
     for aims in (False, True) if can_aim else (False,):
         for shares in [(own,)] if under_way else shares_of(own):
-            throws = tuple(
-                thrown(
-                    max(0, share + (number == 0 and (aims or has_aimed)) + ready.bonus.get("attack", 0)), ready.clear
-                )
-                for number, share in enumerate(shares)
-            )
+            dice = [max(0, share + ready.bonus.get("attack", 0)) for share in shares]
+            dice[0] = max(0, shares[0] + (aims or has_aimed(document, figure)) + ready.bonus.get("attack", 0))
+            throws = tuple(thrown(each, ready.clear) for each in dice)
             each = [odds_of(shot_chances(throw, ready.distance, ready.die)) for throw in throws]
             found.setdefault(
                 (aims, tuple(sorted(throws, key=lambda throw: (throw.dice, throw.twice)))),

@@ -22,6 +22,7 @@ from tablelight.rules.systems.oraculo.tables import (
     GREATEST_RANGE,
     LOW_WALL,
     MOST_SHOTS,
+    has_aimed,
     options_of,
     shots,
     taken,
@@ -134,26 +135,26 @@ def dice_left(document: Document, figure: Figure) -> int:
     return max(0, figure.stats.get("aim", 0) - sum(made))
 
 
+def own_dice(document: Document, figure: Figure) -> int:
+    """The dice of `aim` that it has now: all of them, or those that are left."""
+    return dice_left(document, figure) or figure.stats.get("aim", 0)
+
+
 def dice_for(document: Document, figure: Figure, share: int | None) -> int:
     """The dice of one shot before OR-42: the share of `aim` (without one all that are left), and one more in the first
     shot after aiming (OR-60, OR-61)."""
-    if not document.turn:
-        return figure.stats.get("aim", 0) if share is None else share
-    left = dice_left(document, figure)
-    own = left or figure.stats.get("aim", 0)
-    aimed = taken(document, figure)[-1:] == ("aim",)
-    return (own if share is None else share) + aimed
+    own = own_dice(document, figure) if share is None else share
+    return own + has_aimed(document, figure) if document.turn else own
 
 
 def share_refusal(document: Document, figure: Figure, share: int | None) -> Reason | None:
     """OR-53: why this many dice may not go into the shot."""
-    left = dice_left(document, figure)
-    own = left or figure.stats.get("aim", 0)
+    own = own_dice(document, figure)
     if share is None or share == own:
         return None
-    values = {"dice": own}
     # The second shot takes all that is left: no other shot could.
-    return Reason("OR-53.share", values=values) if share > own or left else None
+    is_barred = share > own or dice_left(document, figure)
+    return Reason("OR-53.share", values={"dice": own}) if is_barred else None
 
 
 def shot_refusal(document: Document, figure: Figure, target: Figure) -> Reason | None:

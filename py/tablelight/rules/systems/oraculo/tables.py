@@ -178,6 +178,11 @@ def taken(document: Document, figure: Figure) -> tuple[str, ...]:
     return turn_of(document, figure).actions
 
 
+def has_aimed(document: Document, figure: Figure) -> bool:
+    """OR-60: whether its last action was to aim."""
+    return taken(document, figure)[-1:] == ("aim",)
+
+
 def shots(document: Document, figure: Figure) -> tuple[int, ...]:
     """The dice of `aim` in each shot of its attack."""
     return turn_of(document, figure).shots
