@@ -10,18 +10,14 @@ from attrs import frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.records import named_rows
-from tablelight.rules.answers import Odds, Reason, Sight
+from tablelight.rules.answers import Reason, Sight
 from tablelight.rules.bare.policy import FreeDanger, attacks_by_turn
 from tablelight.rules.danger.attacks import SURE, PossibleAttack
 from tablelight.rules.danger.places import attacks_from
 from tablelight.rules.danger.policy import Danger
 from tablelight.rules.danger.records import Spot
 from tablelight.rules.out import living, placed_errors
-from tablelight.rules.questions import SightQuestion
 from tablelight.rules.system import System
-
-CONTACT_INCHES = Fraction(1, 100)
-"""The gap up to which bases on a bare table count as touching, in inches."""
 
 
 @frozen(kw_only=True)
@@ -69,7 +65,7 @@ def verdict(
         return Verdict(when="now" if when == "now" else "next", attacks=attacks) if attacks else Verdict(when="never")
     if isinstance(danger, FreeDanger):
         return placed_errors(document, lambda: _on_bare_table(danger, board, figure, target))
-    return _listed(rules.sight(board, SightQuestion(viewer=figure, target=target)))
+    return Verdict(when="never")
 
 
 def _on_bare_table(danger: FreeDanger, board: Document, figure: Figure, target: Figure) -> Verdict:
@@ -78,23 +74,6 @@ def _on_bare_table(danger: FreeDanger, board: Document, figure: Figure, target: 
     return Verdict(
         when=when, attacks=attacks, reason=None if when == "now" else danger.no_attack(acting, figure, target)
     )
-
-
-def _listed(seen: Sight) -> Verdict:
-    """The verdict in a game without policies of danger: the attacks that its line of sight lists."""
-    entries = named_rows(seen.extra.get("attacks", ()))
-    found = []
-    for entry in entries:
-        if entry["allowed"]:
-            touches = seen.distance is not None and seen.distance <= CONTACT_INCHES
-            odds = entry.get("odds")
-            extra = {"odds": odds} if isinstance(odds, Odds) else {}
-            found.append(
-                PossibleAttack(
-                    attack="close" if touches else "range", distance=seen.distance, clear=seen.clear, extra=extra
-                )
-            )
-    return Verdict(when="now", attacks=tuple(found)) if found else Verdict(when="never")
 
 
 def no_attack_reason(seen: Sight) -> Reason | None:

@@ -1,58 +1,21 @@
 """The spaces that a template covers, decided exactly in integers (TP-01 to TP-03).
 
-Centres and corners of spaces have whole coordinates, half a side apart; `Metric` weighs the two axes, so that hexagons
-are regular: products of lengths and squares of areas stay whole.
+Offsets of centres and corners have whole coordinates (`mesh_of`); weights of the two axes make hexagons regular, so
+products of lengths and squares of areas stay whole.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import TypeAlias
-
-from attrs import frozen
 
 from tablelight.board.document import GridBoard
-from tablelight.geometry.exact.planar import Rational, cross
+from tablelight.geometry.exact.planar import IntegerPoint, cross
 from tablelight.grid import Space
+from tablelight.rules.rays import mesh_of
 
-Whole: TypeAlias = tuple[int, int]
 TANGENTS = {53: Fraction(1, 4), 60: Fraction(1, 3), 90: Fraction(1)}
 """The square of the tangent of a cone's half angle, by its angle; at 53 degrees a cone is as wide as it is long."""
-
-
-@frozen
-class Metric:
-    """The weights of the coordinates of a kind of board, and the corners of a space about its centre."""
-
-    weights: Whole
-    corners: tuple[Whole, ...]
-
-    def dot(self, a: Whole, b: Whole) -> int:
-        return self.weights[0] * a[0] * b[0] + self.weights[1] * a[1] * b[1]
-
-    def cross_square(self, a: Whole, b: Whole) -> Rational:
-        return self.weights[0] * self.weights[1] * cross(a, b) ** 2
-
-
-SQUARES = Metric((1, 1), ((-1, -1), (1, -1), (1, 1), (-1, 1)))
-POINTY = Metric((3, 1), ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1)))
-FLAT = Metric((1, 3), ((-2, 0), (-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1)))
-
-
-def metric_of(board: GridBoard) -> Metric:
-    """The metric of a board."""
-    return SQUARES if board.grid == "square" else POINTY if board.orientation == "pointy" else FLAT
-
-
-def centre(board: GridBoard, space: Space) -> Whole:
-    """The centre of a space."""
-    column, row = space
-    if board.grid == "square":
-        return 2 * column, 2 * row
-    if board.orientation == "pointy":
-        return 2 * column + row % 2, 3 * row
-    return 3 * column, 2 * row + column % 2
 
 
 def around(board: GridBoard, places: Sequence[Space], size: int) -> list[Space]:
@@ -68,34 +31,41 @@ def around(board: GridBoard, places: Sequence[Space], size: int) -> list[Space]:
 
 def cone(board: GridBoard, start: Space, to: Space, size: int, angle: int) -> list[Space]:
     """The spaces within a distance whose centres lie within the angle (TP-02)."""
-    metric, way = metric_of(board), _way(board, start, to)
-    found = []
-    for space in _ahead(board, metric, start, way, size):
-        arm = _way(board, start, space)
-        if metric.cross_square(way, arm) <= TANGENTS[angle] * metric.dot(way, arm) ** 2:
-            found.append(space)
-    return found
+    across, down = _weights(board)
+    way, within = _way(board, start, to), TANGENTS[angle]
+    return [
+        space
+        for space, arm, along in _ahead(board, start, to, size)
+        if across * down * cross(way, arm) ** 2 <= within * along**2
+    ]
 
 
 def line(board: GridBoard, start: Space, to: Space, size: int) -> list[Space]:
     """The spaces within a distance whose inside the straight line enters (TP-03)."""
-    metric, way = metric_of(board), _way(board, start, to)
-    found = []
-    for space in _ahead(board, metric, start, way, size):
-        x, y = _way(board, start, space)
-        turns = [cross(way, (x + dx, y + dy)) for dx, dy in metric.corners]
+    way, corners, found = _way(board, start, to), mesh_of(board.topology).corners, list[Space]()
+    for space, (x, y), _ in _ahead(board, start, to, size):
+        turns = [cross(way, (x + dx, y + dy)) for dx, dy in corners]
         if min(turns) < 0 < max(turns):
             found.append(space)
     return found
 
 
-def _ahead(board: GridBoard, metric: Metric, start: Space, way: Whole, size: int) -> Iterable[Space]:
-    """The other spaces within a distance that lie in the direction, not behind."""
+def _ahead(board: GridBoard, start: Space, to: Space, size: int) -> Iterator[tuple[Space, IntegerPoint, int]]:
+    """The other spaces within a distance that lie in the direction, not behind; each with the way there, and the
+    product of this way and the direction."""
+    (across, down), way = _weights(board), _way(board, start, to)
     for space in around(board, [start], size):
-        if space != start and metric.dot(way, _way(board, start, space)) > 0:
-            yield space
+        arm = _way(board, start, space)
+        along = across * way[0] * arm[0] + down * way[1] * arm[1]
+        if along > 0:
+            yield space, arm, along
 
 
-def _way(board: GridBoard, start: Space, to: Space) -> Whole:
-    a, b = centre(board, start), centre(board, to)
-    return b[0] - a[0], b[1] - a[1]
+def _way(board: GridBoard, start: Space, to: Space) -> IntegerPoint:
+    """From the centre of a space to that of another; on hexes with flat tops mirrored."""
+    return mesh_of(board.topology).centre(board.topology.offset(start, to))
+
+
+def _weights(board: GridBoard) -> tuple[int, int]:
+    """The weights of the squares of the two coordinates in the square of a length."""
+    return (1, 1) if board.grid == "square" else (4, 3)
