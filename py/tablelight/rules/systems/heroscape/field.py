@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, reduce
+from operator import or_
 
 from attrs import field, frozen
 
@@ -54,9 +55,9 @@ class Battlefield:
         """The adjacent spaces that are not void."""
         return [each for each in self.document.topology.neighbours(space) if each not in self.void]
 
-    @cached_property
-    def holders(self) -> dict[Space, Figure]:
-        return {space: figure for figure in self.document.figures for space in figure.at}
+    @property
+    def holders(self) -> Mapping[Space, Figure]:
+        return self.document.holders
 
     def body(self, figure: Figure, stand: StandSpaces | None = None) -> Body:
         """The body of a figure where it stands, or on another stand."""
@@ -147,6 +148,10 @@ class Battlefield:
             return min(grid.distance(a, b) for a in starts for b in ends)
         goal = grid.mask(ends)
         return next((steps for steps, tier in enumerate(_rings(self.layout, (*starts,))) if goal & tier), None)
+
+    def within(self, starts: StandSpaces, steps: int) -> frozenset[Space]:
+        """HS-63: the spaces at most so many steps from `starts`, around void."""
+        return frozenset(self.document.topology.spaces(reduce(or_, _rings(self.layout, starts)[: steps + 1])))
 
 
 # Cached by layout: a layout never changes, and many documents share it.

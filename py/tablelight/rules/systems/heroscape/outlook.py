@@ -195,11 +195,7 @@ class HeroScapeBoardOutlook(WeighingOutlook):
         """HS-63: the spaces from which the subject is within a range, counted around void."""
         key = subject.at, reach
         if key not in self._near:
-            grid = self.document.topology
-            there, found = grid.all & ~self.document.layout.terrain("void"), grid.mask(subject.at)
-            for _ in range(min(reach, grid.columns + grid.rows)):
-                found |= grid.around(found) & there
-            self._near[key] = frozenset(grid.spaces(found))
+            self._near[key] = self._field.within(subject.at, reach)
         return self._near[key]
 
     def harm(self, board: Document, enemy: Figure, subject: Figure) -> CountedAttack | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Container, Iterator, Mapping
 from functools import cached_property, lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from attrs import field, frozen
 
@@ -43,12 +43,13 @@ class Exit(NamedTuple):
     """Why a figure of this height does not climb there."""
 
 
+GroundSteps: TypeAlias = dict[tuple[Space, int | None], list[tuple[Space, Onward[StandSpaces, Harm]]]]
 MOST_GROUND = 4096
 """How many spaces keep their steps, for figures of one height. More take tens of megabytes on the largest boards."""
 
 
 @lru_cache(maxsize=8)
-def ground_steps(_layout: Layout, _flying: bool, _height: int | None) -> dict[Space, list[Onward[StandSpaces, Harm]]]:
+def ground_steps(_layout: Layout, _flying: bool, _height: int | None) -> GroundSteps:
     """The cache of the steps that the ground of a board allows figures of a height. A layout never changes."""
     return {}
 
@@ -66,9 +67,6 @@ class HeroScapeSteps:
     document: Document
     figure: Figure
     _exits: dict[Space, list[Exit]] = field(factory=dict, eq=False, repr=False)
-    _leads: dict[tuple[Space, int, bool], list[tuple[Space, Onward[StandSpaces, Harm]]]] = field(
-        factory=dict, eq=False, repr=False
-    )
 
     @cached_property
     def battlefield(self) -> Battlefield:
@@ -232,57 +230,36 @@ class HeroScapeSteps:
         price = 2 if self.battlefield.terrain(b) in HEAVY else 1
         return Exit(b, price + rise, self._fall(drop, b) if drop else NONE, closed, steep)
 
-    def _led(self, lead: Space, end: int, road: bool) -> list[tuple[Space, Onward[StandSpaces, Harm]]]:
-        """The steps that an end leads (0: the head, 1: the tail): the space entered, and the step without what depends
-        on the other end; `road`: on road only."""
-        found = self._leads.get((lead, end, road))
-        if found is None:
-            alone = len(self.figure.at) == 1
-            found = self._leads[lead, end, road] = [
-                (b, ((b,) if alone else (lead, b) if end else (b, lead), cost, harm, False))
-                for b, cost, harm, closed, steep in self.exits(lead)
-                if closed is None and steep is None and b not in self._barred
-                if not road or self.battlefield.terrain(b) == "road"
-            ]
-        return found
-
     def onward(self, stand: StandSpaces, *, road: bool = False) -> list[Onward[StandSpaces, Harm]]:
         """Every step from a stand, whichever end leads (HS-08); `road`: on road only (HS-05)."""
-        if len(stand) == 1:
-            return self._alone(stand, road)
-        head, tail = stand
-        steps = [step for b, step in self._led(head, 0, road) if b != tail]
-        steps += [step for b, step in self._led(tail, 1, road) if b != head]
-        if self._molten or self._water or self.contacts.engaged(stand):
-            return [self._harmed(stand, step) for step in steps]
-        return steps
-
-    def _alone(self, stand: StandSpaces, road: bool) -> list[Onward[StandSpaces, Harm]]:
-        """The steps of a figure of one space: the ground's steps that no figure bars, with the strikes of enemies."""
-        barred = self._barred
-        found = [step for step in self._over_ground(stand[0]) if step[0][0] not in barred]
+        barred, is_one = self._barred, len(stand) == 1
+        if is_one:
+            found = [step for b, step in self._over_ground(stand[0], None) if b not in barred]
+        else:
+            ends = [(b, step) for end, lead in enumerate(stand) for b, step in self._over_ground(lead, end)]
+            found = [step for b, step in ends if b not in barred and b not in stand]
         if road:
-            found = [step for step in found if self.battlefield.terrain(step[0][0]) == "road"]
-        if not self.contacts.engaged(stand):
-            return found
-        struck = []
-        for step in found:
-            after, cost, harm, halts = step
-            left = self._left(stand, after)
-            struck.append((after, cost, harm + strikes(left.bit_count()), halts) if left else step)
-        return struck
+            found = [step for step in found if all(self.battlefield.terrain(space) == "road" for space in step[0])]
+        if self.contacts.engaged(stand) or (not is_one and (self._molten or self._water)):
+            return [self._harmed(stand, step) for step in found]
+        return found
 
-    def _over_ground(self, a: Space) -> list[Onward[StandSpaces, Harm]]:
-        """The steps out of a space that the ground allows a figure of one space, with their harm. They are the same in
+    def _over_ground(self, a: Space, end: int | None) -> list[tuple[Space, Onward[StandSpaces, Harm]]]:
+        """The steps out of a space that the ground allows: the space entered, and the step with its harm; without what
+        depends on both halves, if the head (0) or the tail (1) of a figure of two spaces leads. They are the same in
         every position on the board."""
         known = self._ground_steps
-        found = known.get(a)
+        found = known.get((a, end))
         if found is None:
             exits = [self._exit(a, b) for b in self.battlefield.neighbours(a)]
-            found = [self._ground_step(b, cost, harm) for b, cost, harm, *why in exits if why == [None, None]]
+            found = [
+                (b, self._alone(b, cost, harm) if end is None else ((a, b) if end else (b, a), cost, harm, False))
+                for b, cost, harm, closed, steep in exits
+                if closed is None and steep is None
+            ]
             if len(known) >= MOST_GROUND:
                 known.clear()
-            known[a] = found
+            known[a, end] = found
         return found
 
     @property
@@ -292,27 +269,30 @@ class HeroScapeSteps:
         if not known:
             grid, found = self.document.topology, defaultdict[tuple[int, int, bool], list[int]](list)
             for space in grid.spaces():
-                for (to,), cost, _, halts in () if space in self.battlefield.void else self._over_ground(space):
+                steps = () if space in self.battlefield.void else self._over_ground(space, None)
+                for to, (_, cost, _, halts) in steps:
                     found[grid.index(to) - grid.index(space), cost, halts].append(grid.index(space))
             for (shift, cost, halts), origins in found.items():
                 mask = mask_of(origins, grid.size)
                 known.append(StepKind(shift, cost, mask, mask if halts else 0))
         return tuple(known)
 
-    def _ground_step(self, b: Space, cost: int, harm: Harm) -> Onward[StandSpaces, Harm]:
+    def _alone(self, b: Space, cost: int, harm: Harm) -> Onward[StandSpaces, Harm]:
         if self.flying:
             return (b,), cost, harm, False
         return (b,), cost, harm + MOLTEN if b in self._molten else harm, b in self._water
 
     @cached_property
-    def _ground_steps(self) -> dict[Space, list[Onward[StandSpaces, Harm]]]:
+    def _ground_steps(self) -> GroundSteps:
         return ground_steps(self.battlefield.layout, self.flying, self.figure.stats.get("height"))
 
     def _harmed(self, stand: StandSpaces, step: Onward[StandSpaces, Harm]) -> Onward[StandSpaces, Harm]:
         """HS-22, HS-40, HS-03: a step with the strikes, the lava and the halt that depend on the whole base."""
-        after, cost, harm, _ = step
+        after, cost, harm, halts = step
         if left := self._left(stand, after):
             harm += strikes(left.bit_count())
+        if len(after) == 1:
+            return after, cost, harm, halts
         if self._molten and self._is_burnt(stand, after):
             harm += MOLTEN
         # It halts even in water where it may not end; `may_end` leaves such ends out later.
