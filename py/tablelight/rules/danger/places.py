@@ -3,12 +3,12 @@ their use: `shelter` and `vantage` (DG-11, DG-12, DG-14)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 
 from attrs import evolve, frozen
 
-from tablelight.board.document import Document, Figure, Json
+from tablelight.board.document import Document, Figure
 from tablelight.progress.portions import Portion, Portions, Steps, in_steps, in_turn, one_by_one
 from tablelight.rules.answers import Destination, Moves
 from tablelight.rules.danger.attacks import SURE, PossibleAttack
@@ -115,7 +115,9 @@ def places(rules: System, document: Document, question: MoveQuestion) -> Portion
     if rules.is_out(figure) or danger.stays(board, figure):
         extra: Mapping[str, object] = {"stay": True, **danger.own_keys(figure)}
         spots.append(Spot(at=figure.space, cost=0, chance=SURE, extra=extra, document=board, figure=figure))
-    after = _applied(rules, danger, board, question) if found.spaces else None
+    # An owed roll counts as made.
+    made = question if question.rolled else evolve(question, rolled="success")
+    after = danger.applied(board, made) if found.spaces else None
     for number, destination in enumerate(found.spaces, 1):
         assert after is not None
         if number % ENDS == 0:
@@ -141,23 +143,6 @@ def _chance(found: Moves, destination: Destination) -> Fraction:
     if isinstance(survival, Fraction):
         return survival
     return SURE if found.needs_roll is None else found.needs_roll.chance
-
-
-def _applied(
-    rules: System, danger: Danger, board: Document, question: MoveQuestion
-) -> Callable[[Destination], Document]:
-    """The document after a move to a destination, with an owed roll taken as made."""
-    made = question if question.rolled else evolve(question, rolled="success")
-    if danger.applied is not None:
-        return danger.applied(board, made)
-
-    def after(destination: Destination) -> Document:
-        keys: dict[str, Json] = {**question.extra, **danger.end_keys(destination)}
-        found = rules.apply(board, evolve(made, to=destination.at, extra=keys))
-        assert isinstance(found, Document), "what `moves` lists `apply` does"
-        return found
-
-    return after
 
 
 def shelter(rules: System, document: Document, question: MoveQuestion) -> Portions[Spots]:

@@ -82,6 +82,8 @@ class Danger:
     enemy: Callable[[Document, Figure], SpaceEnemy]
     standable: Callable[[Document], int]
     outlook: Callable[[Document], BoardOutlook]
+    applied: Callable[[Document, MoveQuestion], Callable[[Destination], Document]]
+    """The result of `apply` for each destination of a move, for all together."""
     fresh: Callable[[Document], Document] = empty_turn
     ahead: Callable[[Document], Generator[object, None, None]] = nothing_ahead
     keys: Fields = field(factory=dict)
@@ -102,8 +104,6 @@ class Danger:
     """The keys for how a figure stands in its own place."""
     adjacent: Callable[[Document, Figure, Figure], bool] | None = None
     """Whether two figures are adjacent, if a vantage reports it (DG-12)."""
-    applied: Callable[[Document, MoveQuestion], Callable[[Destination], Document]] | None = None
-    """The result of `apply` for each destination of a move, if it is faster for all together."""
 
 
 @frozen(slots=False, eq=False)

@@ -6,13 +6,15 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
+from typing import Literal
 
 from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.schema import Field
 from tablelight.grid import Space
-from tablelight.rules.danger.attacks import SURE, After, AttackKind, Way, after_move
+from tablelight.rules.answers import Odds
+from tablelight.rules.danger.attacks import SURE, After, AttackKind, Way, after_move, mean_of
 from tablelight.rules.danger.policy import Danger, Flags, WeighingOutlook
 from tablelight.rules.danger.records import CountedAttack, after_counted
 from tablelight.rules.questions import MoveQuestion
@@ -28,15 +30,10 @@ from tablelight.rules.systems.heroscape.threat import (
     attacks,
     is_beyond,
     known_odds,
-    mean_wounds,
     possible_attack,
     stand_there,
     standable,
 )
-
-DiceAgainst = tuple[int, int] | None
-"""Attack and defence dice; None if a stat that only they need is missing."""
-
 
 NOTHING: frozenset[Space] = frozenset()
 """No barred spaces."""
@@ -66,7 +63,7 @@ class HeroScapeBoardOutlook(WeighingOutlook):
     _near: dict[tuple[StandSpaces, int], frozenset[Space]] = field(factory=dict, init=False)
     _barred: dict[tuple[StandSpaces, str], frozenset[Space]] = field(factory=dict, init=False)
     _safest: dict[str, dict[tuple[Fraction, int], list[SafestWay]]] = field(factory=dict, init=False)
-    _dice_of: dict[tuple[str, int, int, bool, int], DiceAgainst] = field(factory=dict, init=False)
+    _odds_of: dict[tuple[str, int, int, bool, int], Odds | None] = field(factory=dict, init=False)
     _shelters: dict[tuple[StandSpaces, bool], int] = field(factory=dict, init=False)
 
     @cached_property
@@ -203,17 +200,13 @@ class HeroScapeBoardOutlook(WeighingOutlook):
         if self.is_beyond(enemy, subject):
             return None
         touches, now = self._now(board, enemy, subject)
-        found = None
-        if now:
-            dice = self._dice(enemy, enemy.at, subject, touches)
-            found = self._counted(enemy, subject, SURE, dice, touches, now=True)
+        found = self._counted("now", enemy, enemy.at, subject, touches, SURE) if now else None
         worst = self.worst_end(enemy, subject, None if found is None else found.mean)
         if worst is None:
             return found
         end, touches = worst
         if not self._is_changed(end, enemy, subject):
-            dice = self._dice(enemy, end.stand, subject, touches)
-            return self._counted(enemy, subject, end.survival, dice, touches, now=False)
+            return self._counted("after", enemy, end.stand, subject, touches, end.survival)
         after = HeroScapeEnemy(board, enemy).after(board, subject)
         if after is None or (found is not None and after.chance * after.mean <= found.mean):
             return found
@@ -256,7 +249,7 @@ class HeroScapeBoardOutlook(WeighingOutlook):
             ranged = [end for end in there if end.free and not near.isdisjoint(end.stand) and end.stand not in close]
             for some, touches in ((touching, True), (ranged, False)):
                 if some:
-                    worth = survival * _mean(self._dice(enemy, some[0].stand, subject, touches))
+                    worth = survival * mean_of(self._odds(enemy, some[0].stand, subject, touches))
                     found.setdefault(worth, []).extend((end, touches) for end in some)
         return found
 
@@ -279,14 +272,15 @@ class HeroScapeBoardOutlook(WeighingOutlook):
         engages = [self._field.in_contact(enemy, stand, subject) for stand in stands]
         return any(before and not after for before, after in pairwise(engages))
 
-    def _dice(self, enemy: Figure, stand: StandSpaces, subject: Figure, touches: bool) -> DiceAgainst:
-        """Attack and defence dice. They depend on the levels of the two bases and on what shelters the subject."""
+    def _odds(self, enemy: Figure, stand: StandSpaces, subject: Figure, touches: bool) -> Odds | None:
+        """The odds of an attack; None if a stat that only they need is missing. They depend on the levels of the two
+        bases and on what shelters the subject."""
         key = enemy.id, self._field.base(stand), self._field.base(subject.at), touches, self._shelter(subject, touches)
-        if key not in self._dice_of:
+        if key not in self._odds_of:
             strike = Attack(self._field, evolve(enemy, at=stand), subject)
             known = "attack" in enemy.stats and "defence" in subject.stats
-            self._dice_of[key] = (strike.attack, strike.defence) if known else None
-        return self._dice_of[key]
+            self._odds_of[key] = known_odds(strike.attack, strike.defence, life_of(subject)) if known else None
+        return self._odds_of[key]
 
     def _shelter(self, subject: Figure, touches: bool) -> int:
         """HS-42, HS-43: the defence dice for shelter."""
@@ -295,15 +289,18 @@ class HeroScapeBoardOutlook(WeighingOutlook):
             self._shelters[key] = len(shelter(self.document, subject, is_adjacent=touches))
         return self._shelters[key]
 
-    @staticmethod
     def _counted(
-        enemy: Figure, subject: Figure, chance: Fraction, dice: DiceAgainst, touches: bool, *, now: bool
+        self,
+        when: Literal["now", "after"],
+        enemy: Figure,
+        stand: StandSpaces,
+        subject: Figure,
+        touches: bool,
+        chance: Fraction,
     ) -> CountedAttack:
         kind: AttackKind = "close" if touches else "range"
-        odds = None if dice is None else known_odds(*dice, life_of(subject))
-        return CountedAttack(
-            figure=enemy.id, when="now" if now else "after", attack=kind, chance=chance, mean=_mean(dice), odds=odds
-        )
+        odds = self._odds(enemy, stand, subject, touches)
+        return CountedAttack(figure=enemy.id, when=when, attack=kind, chance=chance, mean=mean_of(odds), odds=odds)
 
 
 @frozen(slots=False)
@@ -342,10 +339,6 @@ def way_to(stand: StandSpaces, cost: int, chance: Fraction, **extra: object) -> 
     """A move to a stand, with the keys that lead to it."""
     tail = {"tail": stand[1]} if len(stand) > 1 else {}
     return Way(actions=("move",), to=stand[0], cost=cost, chance=chance, extra={**tail, **extra})
-
-
-def _mean(dice: DiceAgainst) -> Fraction:
-    return Fraction(0) if dice is None else mean_wounds(*dice)
 
 
 DANGER = Danger(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from fractions import Fraction
 from functools import cache
 
 from attrs import evolve
@@ -11,7 +10,6 @@ from attrs import evolve
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record
-from tablelight.dice.distribution import mean
 from tablelight.grid import Space
 from tablelight.rules.answers import Destination, Odds
 from tablelight.rules.danger.attacks import AttackKind, PossibleAttack, harm_odds
@@ -24,12 +22,6 @@ from tablelight.rules.systems.heroscape.tables import ROAD_BONUS, wounds
 
 MOVING_STATS = frozenset(("move", "range", "height"))
 """The stats that must be known to say how far an enemy can get."""
-
-
-@cache
-def mean_wounds(attack: int, defence: int) -> Fraction:
-    """The mean wounds of an attack."""
-    return mean(wounds(attack, defence))
 
 
 @cache
