@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
 from attrs import evolve, frozen
 
-from tablelight.board.document import Document, Figure
+from tablelight.board.document import Document
 from tablelight.progress.portions import Portion, Portions, Steps, in_steps, in_turn, within
 from tablelight.rules.answers import Reason
 from tablelight.rules.bare.policy import FreeDanger
@@ -77,8 +77,7 @@ def advise(rules: System, document: Document, question: MoveQuestion) -> Portion
 def advice_of(document: Document, danger: Danger | FreeDanger, found: Places, judged: Sequence[WeighedPlace]) -> Advice:
     """The answer for places that have been judged."""
     kept = unbeaten(judged)
-    tell = _advised_by_odds if danger.life is not None else _advised_by_counts
-    told = tuple(tell(document, danger, place, alike) for place, alike in kept)
+    told = tuple(_told(document, danger, place, alike) for place, alike in kept)
     advice = Advice(needs_roll=found.moves.needs_roll, refused=found.moves.refused)
     if not kept:
         return advice
@@ -176,27 +175,22 @@ def strongest(offers: Iterable[tuple[str, PossibleAttack]]) -> tuple[str, Possib
     return max(offers, key=lambda each: (each[1].mean, each[1].out), default=None)
 
 
-def _advised_by_odds(document: Document, danger: Danger | FreeDanger, place: WeighedPlace, alike: int) -> Advised:
-    assert danger.life is not None and isinstance(place.spot.figure, Figure)
-    target, best = place.attack or ("", None)
-    told = ("attack", "distance", "clear")
-    attack = best and {"target": target, **{key: getattr(best, key) for key in told}, **best.extra}
-    return _advised(
-        place,
-        alike,
-        suffered=place.suffered[0],
-        why=(*_arrival_reasons(place.spot), *_odds_reasons(document, place)),
-        attack=attack,
-        survive=survival(danger.life(place.spot.figure), place.harms),
-        by=place.harms,
-    )
-
-
-def _advised(
-    place: WeighedPlace, alike: int, suffered: Fraction | Mapping[str, int], why: tuple[Reason, ...], **extra: object
-) -> Advised:
+def _told(document: Document, danger: Danger | FreeDanger, place: WeighedPlace, alike: int) -> Advised:
     spot = place.spot
-    own = {key: spot.extra[key] for key in ("stay", "mode") if key in spot.extra}
+    extra: dict[str, object] = {key: spot.extra[key] for key in ("stay", "mode") if key in spot.extra}
+    why = [] if spot.chance == 1 else [Reason("DG-20.arrive", values={"chance": spot.chance})]
+    suffered: Fraction | dict[str, int] = place.suffered[0]
+    if danger.life is None:
+        suffered = {key: int(number) for key, number in zip(("now", "after", "beside"), place.suffered, strict=True)}
+        why += _count_reasons(document, place)
+        extra["targets"] = place.targets
+    else:
+        target, best = place.attack or ("", None)
+        told = ("attack", "distance", "clear")
+        extra["attack"] = best and {"target": target, **{key: getattr(best, key) for key in told}, **best.extra}
+        extra["survive"] = survival(danger.life(spot.figure), place.harms)
+        extra["by"] = place.harms
+        why += _odds_reasons(document, place)
     return Advised(
         at=spot.at,
         cost=spot.cost,
@@ -204,8 +198,8 @@ def _advised(
         dealt=place.dealt,
         suffered=suffered,
         alike=alike,
-        why=why,
-        extra={**own, **extra},
+        why=tuple(why),
+        extra=extra,
     )
 
 
@@ -213,15 +207,9 @@ def _label(document: Document, figure: str) -> str:
     return document.figure(figure).label
 
 
-def _arrival_reasons(spot: Spot) -> list[Reason]:
-    return [] if spot.chance == 1 else [Reason("DG-20.arrive", values={"chance": spot.chance})]
-
-
 def _odds_reasons(document: Document, place: WeighedPlace) -> list[Reason]:
-    found = []
-    if place.attack is None:
-        found.append(Reason("DG-20.nobody"))
-    else:
+    found = [] if place.attack else [Reason("DG-20.nobody")]
+    if place.attack:
         target, attack = place.attack
         values: dict[str, Any] = {"name": _label(document, target), "mean": attack.mean}
         found.append(Reason("DG-20.attack", figure=target, values=values))
@@ -254,26 +242,15 @@ def _counted(rules: System, danger: Danger, document: Document, view: Outlook, s
     return WeighedPlace(spot=spot, dealt=dealt, suffered=suffered, targets=tuple(targets), flags=flags)
 
 
-def _advised_by_counts(document: Document, _: Danger | FreeDanger, place: WeighedPlace, alike: int) -> Advised:
-    now, after, beside = (int(number) for number in place.suffered)
-    return _advised(
-        place,
-        alike,
-        suffered={"now": now, "after": after, "beside": beside},
-        why=(*_arrival_reasons(place.spot), *_count_reasons(document, place)),
-        targets=place.targets,
-    )
-
-
 def _count_reasons(document: Document, place: WeighedPlace) -> list[Reason]:
     def named(key: str, figures: Iterable[str]) -> list[Reason]:
         names = ", ".join(_label(document, figure) for figure in figures)
         return [Reason(key, values={"names": names})] if names else []
 
     found = named("DG-22.targets", place.targets) or [Reason("DG-22.nobody")]
-    dangers = (
-        *named("DG-22.now", (figure for figure, flags in place.flags if flags[0])),
-        *named("DG-22.after", (figure for figure, flags in place.flags if flags[1])),
-        *named("DG-22.beside", (figure for figure, flags in place.flags if flags[2])),
-    )
+    dangers = [
+        reason
+        for kind, key in enumerate(("DG-22.now", "DG-22.after", "DG-22.beside"))
+        for reason in named(key, (figure for figure, flags in place.flags if flags[kind]))
+    ]
     return [*found, *(dangers or (Reason("DG-22.safe"),))]
