@@ -27,8 +27,6 @@ from tablelight.rules.systems.heroscape.tables import (
     SAFE,
     STRIKE,
     Harm,
-    HeroScapeRollKeys,
-    OddsNumbers,
     Series,
     fall,
     skulls,
@@ -60,11 +58,9 @@ def attack_odds(question: OddsQuestion) -> Odds:
 
     HS-55: `bonus` adds dice on either side, `times` counts the attacks in a row, `life` is the target's life points.
     """
-    said, numbers = question.said(KEYS_OF_QUESTION), as_record(question.given, OddsNumbers)
-    bonus, series = added_dice(said.get("bonus")), as_record(said, Series)
-    dice = {"attack": numbers.attack, "defence": numbers.defence}
-    given = {key: number for key, number in dice.items() if number is not None}
-    pair = question.pair(said)
+    said = question.said(KEYS_OF_QUESTION)
+    bonus, series, pair = added_dice(said.get("bonus")), as_record(said, Series), question.pair(said)
+    given = {key: as_record(question.given[key], int) for key in ("attack", "defence") if key in question.given}
     if pair is not None:
         attack = Attack(Battlefield(question.document), *pair, special=series.special, given=given, bonus=bonus)
         return position_odds(attack, series.times, series.life)
@@ -106,8 +102,8 @@ def series_odds(attack_dice: int, defence_dice: int, times: int, life: int | Non
 
 def fall_odds(question: OddsQuestion) -> Odds:
     """The odds `fall`: a `drop` for a `height` (HS-30)."""
-    numbers = as_record(question.given, OddsNumbers)
-    return harm_odds(fall(numbers.drop, numbers.height))
+    numbers = as_record(question.given, dict[str, int])
+    return harm_odds(fall(numbers["drop"], numbers["height"]))
 
 
 # Rolls
@@ -134,9 +130,9 @@ def destroyed(document: Document, figure: Figure) -> Document:
 
 def ready_attack(document: Document, question: RollQuestion) -> Attack | Refused:
     """The attack before its dice, or why it is not allowed."""
-    keys, target = as_record(question.extra, HeroScapeRollKeys), figure_of_key(document, question)
-    bonus = added_dice(question.extra.get("bonus"))
-    attack = Attack(battlefield_of(document), question.figure, target, keys.special, bonus=bonus)
+    target, bonus = figure_of_key(document, question), added_dice(question.extra.get("bonus"))
+    special = bool(question.extra.get("special"))
+    attack = Attack(battlefield_of(document), question.figure, target, special, bonus=bonus)
     refused = attack.refusal
     return attack if refused is None else Refused(refused=refused)
 
@@ -225,10 +221,9 @@ def fall_risk(document: Document, question: RollQuestion) -> RiskRoll | Refused:
     does not hurt any more, because the figure is now higher, is settled without dice."""
     figure, height = question.figure, document.stat(question.figure, "height")
     owed = risks.turn_of(document).falls.get(figure.id, ())
-    said = as_record(question.extra, HeroScapeRollKeys).drop
-    if said is None and not owed:
+    if "drop" not in question.extra and not owed:
         raise QuestionError("$.question.drop", "is missing")
-    drop = owed[0] if said is None else said
+    drop = as_record(question.extra["drop"], int) if "drop" in question.extra else owed[0]
     harm, small = fall(drop, height), Reason("HS-30.small", values={"drop": drop, "height": height})
     if harm == NONE and drop not in owed:
         return Refused(refused=small)

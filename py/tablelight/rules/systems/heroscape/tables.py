@@ -103,16 +103,6 @@ VOCABULARY = Vocabulary(
 
 
 @frozen
-class HeroScapeRollKeys:
-    """The keys of a roll, apart from the figures and the dice."""
-
-    special: bool = False
-    """Whether the attack is a special one (HS-53)."""
-    drop: int | None = None
-    """The levels of a fall (HS-30); None: those of the first fall owed."""
-
-
-@frozen
 class Series:
     """The keys of the odds of an attack, next to `with` or inside it."""
 
@@ -122,18 +112,6 @@ class Series:
     """The target's life points; None: those that it has left."""
     special: bool = False
     """Whether the attack is a special one (HS-53)."""
-
-
-@frozen
-class OddsNumbers:
-    """The numbers of odds without a position."""
-
-    attack: int | None = None
-    defence: int | None = None
-    drop: int = 0
-    """The levels of a fall."""
-    height: int = 0
-    """The height of the figure that falls."""
 
 
 @cache

@@ -33,34 +33,22 @@ T = TypeVar("T")
 
 @frozen
 class OraculoOddsKeys:
-    """The keys of both odds, in `with` or outside it."""
+    """The keys of both odds, in `with` or outside it; None: as in the position, the turn or the document."""
 
     times: int = 1
     """How many attacks in a row."""
     life: int | None = None
-    """The target's life; None: what it has left."""
-    share: int | None = None
-    """How many dice of `aim` go into the shot."""
-    aimed: bool | None = None
-    """Whether the shot comes after aiming; None: as the turn says."""
-
-
-@frozen
-class MeleeNumbers:
-    """The numbers of `melee`; None: the miniature's own, or the document's."""
-
+    """The target's life."""
     attack: int | None = None
     defence: int | None = None
     shield: bool | None = None
     sword: bool | None = None
     attack_die: tuple[str, ...] | None = None
     defence_die: tuple[str, ...] | None = None
-
-
-@frozen
-class ShotNumbers:
-    """The numbers of `shot`; None: those of the position."""
-
+    share: int | None = None
+    """How many dice of `aim` go into the shot."""
+    aimed: bool | None = None
+    """Whether the shot comes after aiming."""
     dice: int | None = None
     distance: int | None = None
     clear: bool | None = None
@@ -100,8 +88,8 @@ def melee_odds(question: OddsQuestion) -> Odds:
     """`melee`: dice of attack and of defence, the defender's shield and sword, the dice's faces. With `from` and `to`
     they are the two miniatures' own, unless they are given."""
     said, document = question.said(KEYS_OF_QUESTION), question.document
-    pair, keys = question.pair(said), as_record(said, OraculoOddsKeys)
-    given, options = as_record(question.given, MeleeNumbers), options_of(document)
+    pair, given = question.pair(said), as_record({**question.given, **said}, OraculoOddsKeys)
+    options = options_of(document)
     attack_die = _die(given.attack_die, options.attack_die, "attack_die")
     defence_die = _die(given.defence_die, options.defence_die, "defence_die")
     extra: dict[str, object] = {}
@@ -115,7 +103,7 @@ def melee_odds(question: OddsQuestion) -> Odds:
         extra = {"attack": dice[0], "defence": dice[1], "allowed": refused is None, "refused": refused}
         extra["reasons"] = ready.reasons
     guard = Guard.of(traits, given.shield, given.sword)
-    return _series(keys, melee_chances(dice, guard, attack_die, defence_die), pair and pair[1], **extra)
+    return _series(given, melee_chances(dice, guard, attack_die, defence_die), pair and pair[1], **extra)
 
 
 def shot_odds(question: OddsQuestion) -> Odds:
@@ -124,20 +112,19 @@ def shot_odds(question: OddsQuestion) -> Odds:
     `previews`: every share, with and without aiming; `choices`: the whole attack as the two stand, in one shot and in
     two, at once and after aiming."""
     said, document = question.said(KEYS_OF_QUESTION), question.document
-    pair, keys = question.pair(said), as_record(said, OraculoOddsKeys)
-    given = as_record(question.given, ShotNumbers)
+    pair, given = question.pair(said), as_record({**question.given, **said}, OraculoOddsKeys)
     die, more = _die(given.die, options_of(document).shot_die, "die"), added_dice(said.get("bonus"))
     if pair is None:
-        for key, value in (("share", keys.share), ("aimed", keys.aimed)):
+        for key, value in (("share", given.share), ("aimed", given.aimed)):
             if value is not None:
                 raise QuestionError(f"$.question.{key}", "is only for a shot of a figure: from and to are missing")
         distance = _required(given.distance, "distance")
         throw = shooting.thrown(max(0, _required(given.dice, "dice") + more.get("attack", 0)), given.clear is not False)
-        return _series(keys, shot_chances(throw, distance, die), None)
+        return _series(given, shot_chances(throw, distance, die), None)
     shooter, target = pair
     aim = document.stat(shooter, "aim") if given.dice is None else given.dice
-    own, share, did_aim = shooting.dice_left(document, shooter) or aim, keys.share, has_aimed(document, shooter)
-    aimed = did_aim if keys.aimed is None else keys.aimed
+    own, share, did_aim = shooting.dice_left(document, shooter) or aim, given.share, has_aimed(document, shooter)
+    aimed = did_aim if given.aimed is None else given.aimed
     clear = shooting.has_clear_line(document, shooter, target) if given.clear is None else given.clear
     distance = document.topology.distance(shooter.space, target.space) if given.distance is None else given.distance
     throw = shooting.thrown(max(0, (own if share is None else share) + aimed + more.get("attack", 0)), clear)
@@ -154,7 +141,7 @@ def shot_odds(question: OddsQuestion) -> Odds:
     ]
     as_they_stand = RollQuestion(figure=shooter, roll="shot", extra={"target": target.id})
     return _series(
-        keys,
+        given,
         shot_chances(throw, distance, die),
         target,
         dice=throw.dice,
