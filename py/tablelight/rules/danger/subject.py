@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from attrs import evolve, field, frozen
+from attrs import evolve
 
 from tablelight.board.codec import LARGEST_BASE, SMALLEST_BASE
 from tablelight.board.document import Document, Figure, Json, Location
@@ -28,31 +28,21 @@ AS_FIELDS = {
 """The fields of an imagined figure."""
 
 
-@frozen
-class Stranger:
-    """An imagined figure, as a question describes it; its `state` is the game's own."""
-
-    stats: Mapping[str, int] = field(factory=dict)
-    traits: tuple[str, ...] = ()
-    base: Millimetres | None = None
-
-
 def imagine(
     rules: System, document: Document, at: Location, side: str, what: Mapping[str, Json], keys: Mapping[str, Json]
 ) -> tuple[Document, Figure]:
-    """The document with an imagined figure in it, and the figure."""
+    """The document with an imagined figure in it as a question describes it, and the figure."""
     for problem in _faults(rules, document, what):
         raise QuestionError(problem.path, problem.message, **problem.values)
     defaults = {} if rules.danger is None else rules.danger.imagined
-    stranger = as_record(what, Stranger)
     figure = Figure(
         id=NOBODY,
         side=side,
         at=(at,),
-        stats={**defaults, **stranger.stats},
-        traits=stranger.traits,
+        stats={**defaults, **as_record(what.get("stats", {}), dict[str, int])},
+        traits=as_record(what.get("traits", ()), tuple[str, ...]),
         state=mapping_of(what.get("state")),
-        base=stranger.base,
+        base=Millimetres(as_record(what["base"], int)) if "base" in what else None,
     )
     return put(rules, evolve(document, figures=(*document.figures, figure)), figure, at, keys)
 
