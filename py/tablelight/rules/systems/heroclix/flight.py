@@ -110,9 +110,10 @@ def bars_in_flight(ground: HeroClixGround, indoors: Mask) -> tuple[Rule, ...]:
     blocking = ground.blocking & indoors
     barriers = Barriers(ground.layout, STEP_BARS, blocking)
     # No figure is high over a square indoors, so it is enough to bar the steps into it.
+    into_void = grid.entering(grid.all & ~ground.spaces)
     high = in_layers(grid, None, [mask & ~indoors for mask in grid.entering(indoors)], up=indoors, down=indoors)
     return (
-        _into_void(ground),
+        Rule(in_layers(grid, into_void, into_void), lambda _, b: void(b)),
         closed_sides(ground, in_layers(grid, barriers.closed)),
         Rule(in_layers(grid, grid.entering(blocking)), lambda _, b: Reason("HC-22.indoors", at=b)),
         Rule(high, lambda _, b: only_low(ground, indoors, b)),
@@ -122,11 +123,6 @@ def bars_in_flight(ground: HeroClixGround, indoors: Mask) -> tuple[Rule, ...]:
 def only_low(ground: HeroClixGround, indoors: Mask, at: Space) -> Reason:
     """HC-25, with the square unless the whole board is indoors."""
     return Reason("HC-25") if indoors == ground.grid.all else Reason("HC-25.square", at=at)
-
-
-def _into_void(ground: HeroClixGround) -> Rule:
-    masks = ground.grid.entering(ground.grid.all & ~ground.spaces)
-    return Rule(in_layers(ground.grid, masks, masks), lambda _, b: void(b))
 
 
 @frozen(slots=False, eq=False)

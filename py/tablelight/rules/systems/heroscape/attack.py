@@ -102,7 +102,7 @@ class Attack:
     @cached_property
     def refusal(self) -> Reason | None:
         """Why the attack cannot be made, None if it can."""
-        return self._target_refusal() or self._reach() or self._sight()
+        return self._target_refusal() or self._reach() or (None if self.seen.is_visible else self.seen.hidden_by)
 
     def _target_refusal(self) -> Reason | None:
         if self.attacker.id == self.target.id:
@@ -133,9 +133,6 @@ class Attack:
             return self.seen.is_visible, self.seen.fraction == 1
         ends = viewpoint(self.battlefield, self.attacker), viewpoint(self.battlefield, self.target)
         return precheck_of(self.battlefield, self.attacker).looks(*ends)
-
-    def _sight(self) -> Reason | None:
-        return None if self.seen.is_visible else self.seen.hidden_by
 
 
 def shelter(document: Document, target: Figure, *, is_adjacent: bool) -> list[Reason]:

@@ -151,7 +151,7 @@ class Battlefield:
 
     def within(self, starts: StandSpaces, steps: int) -> frozenset[Space]:
         """HS-63: the spaces at most so many steps from `starts`, around void."""
-        return frozenset(self.document.topology.spaces(reduce(or_, _rings(self.layout, starts)[: steps + 1])))
+        return _within(self.layout, starts, steps)
 
 
 # Cached by layout: a layout never changes, and many documents share it.
@@ -168,6 +168,11 @@ def _rings(layout: Layout, starts: StandSpaces) -> list[Mask]:
         tier = grid.around(tier) & there & ~seen
         seen |= tier
     return found
+
+
+@lru_cache(maxsize=256)
+def _within(layout: Layout, starts: StandSpaces, steps: int) -> frozenset[Space]:
+    return frozenset(layout.grid.spaces(reduce(or_, _rings(layout, starts)[: steps + 1])))
 
 
 @lru_cache(maxsize=8)

@@ -156,8 +156,8 @@ class HeroScapeMovement(HeroScapeSteps):
 
     def why_not(self, to: Space, tail: Space | None = None) -> Reason:
         """The clause that bars the way to a space that the movement does not reach; `tail`: the other half's space."""
-        if to in self.closed:
-            return self.closed[to]
+        if (closed := self.closed(to)) is not None:
+            return closed
         if tail is not None:
             return self._stand_refusal((to, tail))
         grid = self.battlefield.document.topology

@@ -20,7 +20,7 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.heroscape.field import StandSpaces, life_left
 from tablelight.rules.systems.heroscape.movement import HarmLabel, HeroScapeMovement, SafestWay, place_rank
 from tablelight.rules.systems.heroscape.risks import with_risks
-from tablelight.rules.systems.heroscape.steps import Risk
+from tablelight.rules.systems.heroscape.steps import Risk, side_crossed
 from tablelight.rules.systems.heroscape.tables import HEAVY, NONE, Harm
 
 
@@ -161,8 +161,8 @@ def path(document: Document, question: MoveQuestion) -> Path | Refused:
         return Refused(refused=choice.movement.why_not(question.to, tail))
     movement, steps = choice.movement, []
     for one, other in itertools.pairwise(label.way()):
-        a, b = _taken(movement, one, other)
-        steps.append(Step(at=other.state[0], cost=other.cost - one.cost, reasons=_reasons(movement, a, b, other)))
+        reasons = _reasons(movement, *side_crossed(one.state, other.state), other)
+        steps.append(Step(at=other.state[0], cost=other.cost - one.cost, reasons=reasons))
     risks = risks_of(movement, label)
     extra = {**choice.facts_of(label)}
     if risks:
@@ -199,13 +199,8 @@ def risks_of(movement: HeroScapeMovement, label: HarmLabel) -> list[tuple[int, S
     found = []
     labels = label.way()
     for number, (one, other) in enumerate(itertools.pairwise(labels), 1):
-        a, b = _taken(movement, one, other)
-        found += [(number, other.state, risk) for risk in movement.risks(one.state, a, b, other.state)]
+        found += [(number, other.state, risk) for risk in movement.risks(one.state, other.state)]
     return [*found, *((len(labels) - 1, label.state, risk) for risk in movement.landing(label.state))]
-
-
-def _taken(movement: HeroScapeMovement, one: HarmLabel, other: HarmLabel) -> tuple[Space, Space]:
-    return next((a, b) for a, b, after in movement.turns(one.state) if after == other.state)
 
 
 def _reasons(movement: HeroScapeMovement, a: Space, b: Space, label: HarmLabel) -> tuple[Reason, ...]:

@@ -60,7 +60,6 @@ class HeroScapeBoardOutlook(WeighingOutlook):
 
     _reaches: dict[str, HeroScapeReached] = field(factory=dict, init=False)
     _sights: dict[str, SightPrecheck] = field(factory=dict, init=False)
-    _near: dict[tuple[StandSpaces, int], frozenset[Space]] = field(factory=dict, init=False)
     _barred: dict[tuple[StandSpaces, str], frozenset[Space]] = field(factory=dict, init=False)
     _safest: dict[str, dict[tuple[Fraction, int], list[SafestWay]]] = field(factory=dict, init=False)
     _odds_of: dict[tuple[str, int, int, bool, int], Odds | None] = field(factory=dict, init=False)
@@ -166,7 +165,7 @@ class HeroScapeBoardOutlook(WeighingOutlook):
         if enemy.stats["range"] <= 1:
             return False
         unsure, own = False, frozenset(subject.at)
-        near = self._within(subject, enemy.stats["range"])
+        near = self._field.within(subject.at, enemy.stats["range"])
         for stand in reach.free:
             if near.isdisjoint(stand) or not own.isdisjoint(stand) or not self._sees(enemy, stand, subject):
                 continue
@@ -178,7 +177,7 @@ class HeroScapeBoardOutlook(WeighingOutlook):
     def _shoots(self, enemy: Figure, stand: StandSpaces, subject: Figure, *, engaged: bool) -> bool:
         """HS-21, HS-60, HS-63: whether it may attack at range from a stand that is not in contact with the subject."""
         reach = enemy.stats["range"]
-        if engaged or reach <= 1 or self._within(subject, reach).isdisjoint(stand):
+        if engaged or reach <= 1 or self._field.within(subject.at, reach).isdisjoint(stand):
             return False
         return self._sees(enemy, stand, subject)
 
@@ -187,13 +186,6 @@ class HeroScapeBoardOutlook(WeighingOutlook):
             self._sights[enemy.id] = SightPrecheck(self._field, {enemy.id, subject.id})
         viewer = Viewpoint(stand, self._field.body(enemy, stand), enemy)
         return self._sights[enemy.id].sees(viewer, Viewpoint(subject.at, self._field.body(subject), subject))
-
-    def _within(self, subject: Figure, reach: int) -> frozenset[Space]:
-        """HS-63: the spaces from which the subject is within a range, counted around void."""
-        key = subject.at, reach
-        if key not in self._near:
-            self._near[key] = self._field.within(subject.at, reach)
-        return self._near[key]
 
     def harm(self, board: Document, enemy: Figure, subject: Figure) -> CountedAttack | None:
         """Its attack where it stands, or a worse one after a move."""
@@ -240,9 +232,11 @@ class HeroScapeBoardOutlook(WeighingOutlook):
     def _attacks(self, enemy: Figure, subject: Figure) -> dict[Fraction, list[tuple[SafestWay, bool]]]:
         """The attacks that it may make after a move if it sees the subject, by worth: (end, whether in contact)."""
         reach, own = self._reach_of(enemy), frozenset(subject.at)
-        near = self._within(subject, enemy.stats["range"]) if enemy.stats["range"] > 1 else NOTHING
+        near = self._field.within(subject.at, enemy.stats["range"]) if enemy.stats["range"] > 1 else NOTHING
         close = {*self._stands_beside(reach, enemy, subject)}
         found: dict[Fraction, list[tuple[SafestWay, bool]]] = {}
+        if not close and all(map(near.isdisjoint, reach.free)):
+            return found
         for (survival, _), ends in self._safest_of(enemy).items():
             there = [end for end in ends if own.isdisjoint(end.stand)]
             touching = [end for end in there if end.stand in close]

@@ -116,12 +116,6 @@ class HeroScapeSteps:
         """HS-20: the enemies that it is engaged with, by stand."""
         return Contacts(self.battlefield, self.figure)
 
-    def turns(self, stand: StandSpaces) -> Iterator[tuple[Space, Space, StandSpaces]]:
-        """HS-08: (left, entered, stand afterwards) of each step, whichever end leads, even if a rule bars it."""
-        neighbours = self.battlefield.document.topology.neighbours
-        for lead in stand:
-            yield from ((lead, to, _stepped(stand, lead, to)) for to in neighbours(lead) if to not in stand)
-
     def stops(self, stand: StandSpaces) -> bool:
         """HS-03: whether the movement halts there: the whole base is in water."""
         return not self.flying and self._water.issuperset(stand)
@@ -135,15 +129,13 @@ class HeroScapeSteps:
 
     @cached_property
     def _closed_spaces(self) -> tuple[Container[Space], ...]:
-        """The spaces of `closed`, without the reasons."""
+        """The spaces that are `closed`."""
         return self.holders, self.battlefield.massive, self.battlefield.void
 
     def end_refusal(self, stand: StandSpaces) -> Reason | None:
         """Why the movement cannot end there, None if it can."""
-        for space in stand:
-            if space in self.closed:
-                return self.closed[space]
-        return self._halves_refusal(stand) if len(stand) > 1 else None
+        closed = next((reason for space in stand if (reason := self.closed(space)) is not None), None)
+        return self._halves_refusal(stand) if closed is None and len(stand) > 1 else closed
 
     def _halves_refusal(self, stand: StandSpaces) -> Reason | None:
         """HS-08: why a figure of two spaces cannot end on a stand: two levels, or a wall or a door between them."""
@@ -154,19 +146,20 @@ class HeroScapeSteps:
             return Reason("HS-08.parted", between=(head, tail))
         return None
 
-    @cached_property
-    def closed(self) -> dict[Space, Reason]:
-        """The spaces on which the figure may not end, whatever else its base covers."""
-        found = {
-            space: Reason("HS-02.held", at=space, figure=holder.id, values={"name": holder.label})
-            for space, holder in self.holders.items()
-        }
-        found |= {space: Reason("HS-01.object", at=space) for space in self.battlefield.massive}
-        return found | {space: Reason("HS-01.void", at=space) for space in self.battlefield.void}
+    def closed(self, space: Space) -> Reason | None:
+        """Why the figure may not end on a space, whatever else its base covers; None if it may."""
+        if space in self.battlefield.void:
+            return Reason("HS-01.void", at=space)
+        if space in self.battlefield.massive:
+            return Reason("HS-01.object", at=space)
+        holder = self.holders.get(space)
+        if holder is None:
+            return None
+        return Reason("HS-02.held", at=space, figure=holder.id, values={"name": holder.label})
 
-    def risks(self, before: StandSpaces, a: Space, b: Space, after: StandSpaces) -> list[Risk]:
+    def risks(self, before: StandSpaces, after: StandSpaces) -> list[Risk]:
         """HS-22, HS-30, HS-40: the risks of a step in order: strikes at leaving, the fall, the lava."""
-        left = self._left(before, after)
+        (a, b), left = side_crossed(before, after), self._left(before, after)
         found = [
             Risk("strike", STRIKE, Reason("HS-22.strike", at=before[0], figure=e.id, values={"name": e.label}))
             for number, e in enumerate(self.contacts.enemies)
@@ -310,6 +303,12 @@ class HeroScapeSteps:
                     if refusal is None and not self.may_end(after):
                         refusal = Reason("HS-03.held", at=b)
                 yield Attempt(after, cost, refusal, halt)
+
+
+def side_crossed(before: StandSpaces, after: StandSpaces) -> tuple[Space, Space]:
+    """HS-08: the space that the leading end of a figure has left by a step, and the one that it has entered."""
+    is_head = len(before) == 1 or after[1] == before[0]
+    return (before[0], after[0]) if is_head else (before[1], after[1])
 
 
 def _stepped(stand: StandSpaces, lead: Space, to: Space) -> StandSpaces:
