@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cached_property, lru_cache, reduce
-from operator import or_
+from functools import cached_property, lru_cache
 
 from attrs import field, frozen
 
@@ -55,7 +54,7 @@ class Battlefield:
         """The adjacent spaces that are not void."""
         return [each for each in self.document.topology.neighbours(space) if each not in self.void]
 
-    @property
+    @cached_property
     def holders(self) -> Mapping[Space, Figure]:
         return self.document.holders
 
@@ -172,7 +171,10 @@ def _rings(layout: Layout, starts: StandSpaces) -> list[Mask]:
 
 @lru_cache(maxsize=256)
 def _within(layout: Layout, starts: StandSpaces, steps: int) -> frozenset[Space]:
-    return frozenset(layout.grid.spaces(reduce(or_, _rings(layout, starts)[: steps + 1])))
+    grid, there, before, found = layout.grid, layout.grid.all & ~layout.terrain("void"), 0, layout.grid.mask(starts)
+    while steps and found != before:
+        before, found, steps = found, found | grid.around(found) & there, steps - 1
+    return frozenset(grid.spaces(found))
 
 
 @lru_cache(maxsize=8)

@@ -6,7 +6,7 @@ ways. Enemies and engaged friends hinder a movement. Other friends only occupy s
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Mapping
+from collections.abc import Hashable, Mapping
 from fractions import Fraction
 from functools import cache, cached_property, partial
 
@@ -18,7 +18,7 @@ from tablelight.grid import Space
 from tablelight.grid.topology import shifted
 from tablelight.progress.memo import KeptByKey, remember
 from tablelight.rules.answers import Destination, Reason
-from tablelight.rules.explain import Best, best_attempt
+from tablelight.rules.explain import best_attempt
 from tablelight.rules.pareto import ParetoLabel, pareto_labels
 from tablelight.rules.reach import Points, flood
 from tablelight.rules.systems.heroscape.field import StandSpaces
@@ -158,39 +158,21 @@ class HeroScapeMovement(HeroScapeSteps):
         """The clause that bars the way to a space that the movement does not reach; `tail`: the other half's space."""
         if (closed := self.closed(to)) is not None:
             return closed
-        if tail is not None:
-            return self._stand_refusal((to, tail))
-        grid = self.battlefield.document.topology
-        around: list[StandSpaces] = (
-            [(to,)] if len(self.figure.at) == 1 else [(to, space) for space in grid.neighbours(to)]
-        )
-        goals = {stand for stand in around if self.may_end(stand)}
-        if not goals:
-            return self._no_room(to)
-        best = self._best_attempt(goals, to)
-        if best is None:
-            return self._covered(to) or Reason("HS-01.none", at=to)
-        if best.broken is None:
-            return self._too_far(to, best.cost)
-        return self._covered(to) or best.broken
-
-    def _stand_refusal(self, stand: StandSpaces) -> Reason:
-        """The clause that bars the way to both spaces of a stand."""
-        to, tail = stand
-        if self.battlefield.document.topology.distance(to, tail) != 1:
+        distance, around = self.document.topology.distance, self.document.topology.neighbours(to)
+        if tail is not None and distance(to, tail) != 1:
             return Reason("HS-08.apart", between=(to, tail))
-        if (barred := self.end_refusal(stand)) is not None:
-            return barred
-        best = self._best_attempt({stand}, to)
-        if best is None:
-            return Reason("HS-01.none", at=to)
-        return self._too_far(to, best.cost) if best.broken is None else best.broken
-
-    def _best_attempt(self, goals: Collection[StandSpaces], to: Space) -> Best[Reason] | None:
-        """The best attempt at any of some stands, all of them with the head in `to`."""
-        away = cache(lambda space: self.battlefield.document.topology.distance(space, to))
+        halves: list[StandSpaces] = [(to, space) for space in (around if tail is None else (tail,))]
+        goals = {stand for stand in ([(to,)] if len(self.figure.at) == 1 else halves) if self.may_end(stand)}
+        if not goals:
+            return (None if tail is None else self.end_refusal((to, tail))) or self._no_room(to)
+        away = cache(lambda space: distance(space, to))
         # The leading end draws the other after it, so the head comes nearer by at most one space a step.
-        return best_attempt(self.figure.at, goals.__contains__, self.attempts, lambda stand: away(stand[0]))
+        best = best_attempt(self.figure.at, goals.__contains__, self.attempts, lambda stand: away(stand[0]))
+        if best is not None and best.broken is None:
+            return self._too_far(to, best.cost)
+        if tail is None and (covered := self._covered(to)) is not None:
+            return covered
+        return Reason("HS-01.none", at=to) if best is None or best.broken is None else best.broken
 
     def _covered(self, to: Space) -> Reason | None:
         """HS-08: a reason with the cheapest end of the head whose tail covers the space; None if there is none."""

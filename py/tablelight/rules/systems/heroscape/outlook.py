@@ -101,8 +101,12 @@ class HeroScapeBoardOutlook(WeighingOutlook):
     def _now(self, board: Document, enemy: Figure, subject: Figure) -> tuple[bool, bool]:
         """Whether it is in contact with the subject where it stands, and whether it may attack it there."""
         board.stat(enemy, "range")
-        touches = self._field.in_contact(enemy, enemy.at, subject)
-        return touches, touches or self._shoots(enemy, enemy.at, subject, engaged=bool(self._field.engaged(enemy)))
+        touches, reach = self._field.in_contact(enemy, enemy.at, subject), enemy.stats["range"]
+        if touches or self._field.engaged(enemy) or reach <= 1:
+            return touches, touches
+        if self._field.within(subject.at, reach).isdisjoint(enemy.at):
+            return False, False
+        return False, self._sees(enemy, enemy.at, subject)
 
     def _reach_of(self, enemy: Figure) -> HeroScapeReached:
         if enemy.id in self._reaches:
@@ -126,12 +130,11 @@ class HeroScapeBoardOutlook(WeighingOutlook):
         key = subject.at, enemy.side
         if key not in self._barred:
             friends = (f for f in self.document.figures if f.side == enemy.side)
-            held = [space for friend in friends if self._touches(friend, subject) for space in friend.at]
+            held = [
+                space for friend in friends if self._field.in_contact(friend, friend.at, subject) for space in friend.at
+            ]
             self._barred[key] = frozenset((*subject.at, *held))
         return self._barred[key].difference(enemy.at)
-
-    def _touches(self, friend: Figure, subject: Figure) -> bool:
-        return self._field.in_contact(friend, friend.at, subject)
 
     def _passes(
         self, reach: HeroScapeReached, stand: StandSpaces, enemy: Figure, subject: Figure, barred: frozenset[Space]
@@ -173,13 +176,6 @@ class HeroScapeBoardOutlook(WeighingOutlook):
                 return True
             unsure = True
         return unsure and HeroScapeEnemy(board, enemy).after(board, subject) is not None
-
-    def _shoots(self, enemy: Figure, stand: StandSpaces, subject: Figure, *, engaged: bool) -> bool:
-        """HS-21, HS-60, HS-63: whether it may attack at range from a stand that is not in contact with the subject."""
-        reach = enemy.stats["range"]
-        if engaged or reach <= 1 or self._field.within(subject.at, reach).isdisjoint(stand):
-            return False
-        return self._sees(enemy, stand, subject)
 
     def _sees(self, enemy: Figure, stand: StandSpaces, subject: Figure) -> bool:
         if enemy.id not in self._sights:

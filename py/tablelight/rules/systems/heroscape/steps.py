@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Container, Iterator, Mapping
 from functools import cached_property, lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from attrs import field, frozen
 
@@ -30,19 +30,9 @@ class Risk:
     reason: Reason
 
 
-class Exit(NamedTuple):
-    """A step out of a space as the ground allows it, regardless of figures and of the other half of the base."""
-
-    to: Space
-    cost: int
-    harm: Harm
-    """The harm of the fall."""
-    closed: Reason | None = None
-    """Why no figure on foot, or no figure at all, enters the space."""
-    steep: Reason | None = None
-    """Why a figure of this height does not climb there."""
-
-
+Exit: TypeAlias = tuple[Space, int, Harm, Reason | None, Reason | None]
+"""A step out of a space as the ground allows it: the space, the cost, the harm of the fall, why nothing on foot or
+nothing at all enters it, why a figure of this height does not climb there. A plain tuple: a search makes thousands."""
 GroundSteps: TypeAlias = dict[tuple[Space, int | None], list[tuple[Space, Onward[StandSpaces, Harm]]]]
 MOST_GROUND = 4096
 """How many spaces keep their steps, for figures of one height. More take tens of megabytes on the largest boards."""
@@ -210,7 +200,7 @@ class HeroScapeSteps:
         """HS-01, HS-06, HS-07, HS-09, HS-30: a step with its cost, its fall and what bars it."""
         closed = Reason("HS-01.void", at=b) if b in self.battlefield.void else None
         if self.flying:
-            return Exit(b, 1, NONE, closed)
+            return b, 1, NONE, closed, None
         if closed is None and b in self.battlefield.massive:
             closed = Reason("HS-01.object", at=b)
         crossing, steep = self.battlefield.crossing(a, b), None
@@ -221,7 +211,7 @@ class HeroScapeSteps:
             if crossing.top is not None:
                 steep = Reason("HS-07.high", at=b, between=(a, b), values=values)
         price = 2 if self.battlefield.terrain(b) in HEAVY else 1
-        return Exit(b, price + rise, self._fall(drop, b) if drop else NONE, closed, steep)
+        return b, price + rise, self._fall(drop, b) if drop else NONE, closed, steep
 
     def onward(self, stand: StandSpaces, *, road: bool = False) -> list[Onward[StandSpaces, Harm]]:
         """Every step from a stand, whichever end leads (HS-08); `road`: on road only (HS-05)."""
@@ -232,7 +222,7 @@ class HeroScapeSteps:
             ends = [(b, step) for end, lead in enumerate(stand) for b, step in self._over_ground(lead, end)]
             found = [step for b, step in ends if b not in barred and b not in stand]
         if road:
-            found = [step for step in found if all(self.battlefield.terrain(space) == "road" for space in step[0])]
+            found = [step for step in found if self.battlefield.ground("road").issuperset(step[0])]
         if self.contacts.engaged(stand) or (not is_one and (self._molten or self._water)):
             return [self._harmed(stand, step) for step in found]
         return found
@@ -244,12 +234,17 @@ class HeroScapeSteps:
         known = self._ground_steps
         found = known.get((a, end))
         if found is None:
-            exits = [self._exit(a, b) for b in self.battlefield.neighbours(a)]
-            found = [
-                (b, self._alone(b, cost, harm) if end is None else ((a, b) if end else (b, a), cost, harm, False))
-                for b, cost, harm, closed, steep in exits
-                if closed is None and steep is None
-            ]
+            found, walks = [], not self.flying
+            # The two ends of one figure share what is found out about a space.
+            exits = [self._exit(a, b) for b in self.battlefield.neighbours(a)] if end is None else self.exits(a)
+            for b, cost, harm, closed, steep in exits:
+                if closed is not None or steep is not None:
+                    continue
+                if end is not None:
+                    found.append((b, ((a, b) if end else (b, a), cost, harm, False)))
+                    continue
+                burns = walks and b in self._molten
+                found.append((b, ((b,), cost, harm + MOLTEN if burns else harm, walks and b in self._water)))
             if len(known) >= MOST_GROUND:
                 known.clear()
             known[a, end] = found
@@ -269,11 +264,6 @@ class HeroScapeSteps:
                 mask = mask_of(origins, grid.size)
                 known.append(StepKind(shift, cost, mask, mask if halts else 0))
         return tuple(known)
-
-    def _alone(self, b: Space, cost: int, harm: Harm) -> Onward[StandSpaces, Harm]:
-        if self.flying:
-            return (b,), cost, harm, False
-        return (b,), cost, harm + MOLTEN if b in self._molten else harm, b in self._water
 
     @cached_property
     def _ground_steps(self) -> GroundSteps:
