@@ -127,18 +127,18 @@ class Battlefield:
         base = self.base(stand)
         return any(self.meets(figure, base, other, a, b) for a, b in pairs)
 
-    def engaged(self, figure: Figure, stand: StandSpaces | None = None) -> tuple[Figure, ...]:
-        """The enemies that a figure is engaged with, where it stands or on another stand. Cached for the document's
-        figures where they stand."""
-        if stand is None and self.document.find(figure.id) is figure:
-            if figure.id not in self._engaged:
-                self._engaged[figure.id] = self.engaged(figure, figure.at)
+    def engaged(self, figure: Figure) -> tuple[Figure, ...]:
+        """The enemies that a figure is engaged with. Cached for the document's figures where they stand."""
+        is_placed = self.document.find(figure.id) is figure
+        if is_placed and figure.id in self._engaged:
             return self._engaged[figure.id]
-        place, neighbours = figure.at if stand is None else stand, self.document.topology.neighbours
-        near = {holder.id for at in place for n in neighbours(at) if (holder := self.holders.get(n)) is not None}
-        if not near:
-            return ()
-        return tuple(e for e in self.document.enemies(figure) if e.id in near and self.in_contact(figure, place, e))
+        neighbours = self.document.topology.neighbours
+        near = {holder.id for at in figure.at for n in neighbours(at) if (holder := self.holders.get(n)) is not None}
+        enemies = self.document.enemies(figure) if near else ()
+        found = tuple(e for e in enemies if e.id in near and self.in_contact(figure, figure.at, e))
+        if is_placed:
+            self._engaged[figure.id] = found
+        return found
 
     def distance(self, starts: Iterable[Space], ends: Iterable[Space]) -> int | None:
         """HS-63: the least number of steps from `starts` to `ends` around void; None if there is no way."""

@@ -17,7 +17,7 @@ from tablelight.rules.questions import RollQuestion, added_dice
 from tablelight.rules.rolling import AlikeDice, dice_of, figure_of_key
 from tablelight.rules.systems.oraculo import chances
 from tablelight.rules.systems.oraculo.activation import after_action, melee_refusal, shooting_refusal
-from tablelight.rules.systems.oraculo.chances import Guard, melee_chances, shot_chances
+from tablelight.rules.systems.oraculo.chances import NO_DICE, Guard, melee_chances, shot_chances
 from tablelight.rules.systems.oraculo.ground import OraculoGround, are_engaged, ground_of, is_outnumbered
 from tablelight.rules.systems.oraculo.rolls import with_wounds
 from tablelight.rules.systems.oraculo.shooting import (
@@ -29,8 +29,6 @@ from tablelight.rules.systems.oraculo.shooting import (
     thrown,
 )
 from tablelight.rules.systems.oraculo.tables import GREATEST_RANGE, SHOT_DIE, life_left, options_of
-
-NO_DICE: Mapping[str, int] = {}
 
 
 @frozen

@@ -15,6 +15,9 @@ from tablelight.dice.distribution import Distribution, mean, total
 from tablelight.rules.answers import Odds, Reason
 from tablelight.rules.systems.oraculo.shooting import ShotDice, hits
 
+NO_DICE: Mapping[str, int] = {}
+"""No dice that skills and objects add."""
+
 
 @frozen
 class Guard:

@@ -15,7 +15,7 @@ from tablelight.rules.questions import RollQuestion, added_dice
 from tablelight.rules.rolling import AlikeDice, dice_of, figure_of_key
 from tablelight.rules.systems.oraculo import shooting
 from tablelight.rules.systems.oraculo.activation import action_refusal, after_action, shooting_refusal
-from tablelight.rules.systems.oraculo.chances import bonus_reasons, odds_of, shot_chances
+from tablelight.rules.systems.oraculo.chances import NO_DICE, bonus_reasons, odds_of, shot_chances
 from tablelight.rules.systems.oraculo.shooting import ShotDice, dice_left, thrown
 from tablelight.rules.systems.oraculo.tables import MOST_WOUNDS, has_aimed, life_left, options_of, shots, wounds_of
 
@@ -48,7 +48,19 @@ class Shot:
         )
         if refused:
             return Refused(refused=refused)
-        clear, bonus = shooting.has_clear_line(document, figure, target), added_dice(question.extra.get("bonus"))
+        return cls.between(document, figure, target, share, added_dice(question.extra.get("bonus")))
+
+    @classmethod
+    def between(
+        cls,
+        document: Document,
+        figure: Figure,
+        target: Figure,
+        share: int | None = None,
+        bonus: Mapping[str, int] = NO_DICE,
+    ) -> Shot:
+        """The shot, whether it is allowed or not."""
+        clear = shooting.has_clear_line(document, figure, target)
         dice = max(0, shooting.dice_for(document, figure, share) + bonus.get("attack", 0))
         return cls(
             figure=figure,
@@ -139,9 +151,8 @@ def shot_choices(document: Document, question: RollQuestion) -> Sequence[RollCho
     found: dict[tuple[bool, tuple[ShotDice, ...]], RollChoice] = {}
     for aims in (False, True) if can_aim else (False,):
         for shares in [(own,)] if under_way else shares_of(own):
-            dice = [max(0, share + ready.bonus.get("attack", 0)) for share in shares]
-            dice[0] = max(0, shares[0] + (aims or has_aimed(document, figure)) + ready.bonus.get("attack", 0))
-            throws = tuple(thrown(each, ready.clear) for each in dice)
+            dice = (shares[0] + (aims or has_aimed(document, figure)), *shares[1:])
+            throws = tuple(thrown(max(0, number + ready.bonus.get("attack", 0)), ready.clear) for number in dice)
             each = [odds_of(shot_chances(throw, ready.distance, ready.die)) for throw in throws]
             found.setdefault(
                 (aims, tuple(sorted(throws, key=lambda throw: (throw.dice, throw.twice)))),

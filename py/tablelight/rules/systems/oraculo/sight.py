@@ -1,6 +1,4 @@
-"""The answers `sight` and `sight-map`: the line of shot, and for two miniatures what attack it allows,
-with its odds.
-"""
+"""The answers `sight` and `sight-map`: the line of shot, and for two miniatures what attack it allows, with its odds."""
 
 from __future__ import annotations
 
@@ -12,19 +10,9 @@ from tablelight.progress.portions import Portion, Portions, one_by_one
 from tablelight.rules.answers import Reason, Sight, SightMap
 from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.systems.oraculo.activation import action_refusal, melee_refusal
-from tablelight.rules.systems.oraculo.chances import odds_of, shot_chances
 from tablelight.rules.systems.oraculo.ground import OraculoGround, ground_of
-from tablelight.rules.systems.oraculo.shooting import (
-    closing,
-    cover_reasons,
-    dice_for,
-    is_clear,
-    line_of_shot,
-    shot_refusal,
-    thrown,
-    touched,
-)
-from tablelight.rules.systems.oraculo.tables import options_of
+from tablelight.rules.systems.oraculo.rolls import Shot
+from tablelight.rules.systems.oraculo.shooting import closing, is_clear, line_of_shot, shot_refusal, touched
 
 
 def sight(document: Document, question: SightQuestion) -> Sight:
@@ -44,7 +32,7 @@ def sight(document: Document, question: SightQuestion) -> Sight:
     extra: dict[str, object] = {"centre_line": centres}
     target = question.target if isinstance(question.target, Figure) else document.at(end)
     if isinstance(question.viewer, Figure) and target is not None and target.side != question.viewer.side:
-        more, why = _attack(document, question.viewer, target, clear)
+        more, why = _attack(document, question.viewer, target)
         extra |= more
         reasons += why
     return Sight(
@@ -64,9 +52,7 @@ def _reasons(ground: OraculoGround, start: Space, end: Space, *, seen: bool) -> 
     return tuple(touched(ground, start, end)) or (Reason("OR-41.clear"),)
 
 
-def _attack(
-    document: Document, figure: Figure, target: Figure, clear: bool
-) -> tuple[dict[str, object], tuple[Reason, ...]]:
+def _attack(document: Document, figure: Figure, target: Figure) -> tuple[dict[str, object], tuple[Reason, ...]]:
     barred = melee_refusal(document, figure, target)
     close = barred is None
     refusal = shot_refusal(document, figure, target) or action_refusal(document, figure, "attack")
@@ -76,12 +62,8 @@ def _attack(
         if barred is not None and barred.key not in ("OR-21.not-engaged", refusal.key):
             why = (*why, barred)
         return {"attack": "close" if close else "none"}, why
-    throw = thrown(dice_for(document, figure, None), clear)
-    distance = document.topology.distance(figure.space, target.space)
-    chances = odds_of(shot_chances(throw, distance, options_of(document).shot_die))
-    kind = "both" if close else "range"
-    extra: dict[str, object] = {"attack": kind, "dice": throw.dice, "twice": throw.twice, "odds": chances}
-    return extra, cover_reasons(throw, clear)
+    ready, kind = Shot.between(document, figure, target), "both" if close else "range"
+    return {"attack": kind, "dice": ready.throw.dice, "twice": ready.throw.twice, "odds": ready.odds}, ready.reasons
 
 
 def sight_map(document: Document, question: SightQuestion) -> Portions[SightMap]:
