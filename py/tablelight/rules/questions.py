@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Literal
 
 from attrs import field, frozen
@@ -59,19 +59,18 @@ class OddsQuestion:
     document: Document
     extra: Mapping[str, Json] = field(factory=dict)
 
-    def said(self, keys: Iterable[str]) -> dict[str, Json]:
-        """The values of keys that may be next to `with` or in it; each may be given only once."""
-        found: dict[str, Json] = {}
-        for key in keys:
-            if key in self.extra and key in self.given:
+    @property
+    def keys(self) -> dict[str, Json]:
+        """The values of all keys, next to `with` and in it; each may be given only once."""
+        for key in self.extra:
+            if key in self.given:
                 raise QuestionError(f"$.question.with.{key}", "is said twice")
-            if key in self.extra or key in self.given:
-                found[key] = self.extra.get(key, self.given.get(key))
-        return found
+        return {**self.given, **self.extra}
 
-    def pair(self, said: Mapping[str, Json]) -> tuple[Figure, Figure] | None:
+    def pair(self) -> tuple[Figure, Figure] | None:
         """The attacker and the target, if both are named; `QuestionError` if only one of them is."""
-        names = [said.get(key) for key in ("from", "to")]
+        keys = self.keys
+        names = [keys.get(key) for key in ("from", "to")]
         for key, name in zip(("from", "to"), names, strict=True):
             if name is None and any(names):
                 raise QuestionError(f"$.question.{key}", "is missing")

@@ -33,9 +33,6 @@ from tablelight.rules.systems.heroscape.tables import (
     wounds,
 )
 
-KEYS_OF_QUESTION = ("from", "to", "bonus", "times", "life", "special")
-"""Keys that may be next to `with` or inside it."""
-
 
 def odds_of(chances: Distribution[int], **extra: object) -> Odds:
     """Outcomes by number of wounds, their mean, and the chance of at least one."""
@@ -58,8 +55,8 @@ def attack_odds(question: OddsQuestion) -> Odds:
 
     HS-55: `bonus` adds dice on either side, `times` counts the attacks in a row, `life` is the target's life points.
     """
-    said = question.said(KEYS_OF_QUESTION)
-    bonus, series, pair = added_dice(said.get("bonus")), as_record(said, Series), question.pair(said)
+    keys, pair = question.keys, question.pair()
+    bonus, series = added_dice(keys.get("bonus")), as_record(keys, Series)
     given = {key: as_record(question.given[key], int) for key in ("attack", "defence") if key in question.given}
     if pair is not None:
         attack = Attack(Battlefield(question.document), *pair, special=series.special, given=given, bonus=bonus)

@@ -55,10 +55,6 @@ class OraculoOddsKeys:
     die: tuple[int, ...] | None = None
 
 
-KEYS_OF_QUESTION = ("from", "to", "bonus", "times", "life", "share", "aimed")
-"""Keys that may be in `with` or outside it."""
-
-
 def _required(value: int | None, key: str) -> int:
     if value is None:
         raise QuestionError(f"$.question.with.{key}", "is missing")
@@ -87,13 +83,12 @@ def _series(keys: OraculoOddsKeys, chances: Distribution[int], target: Figure | 
 def melee_odds(question: OddsQuestion) -> Odds:
     """`melee`: dice of attack and of defence, the defender's shield and sword, the dice's faces. With `from` and `to`
     they are the two miniatures' own, unless they are given."""
-    said, document = question.said(KEYS_OF_QUESTION), question.document
-    pair, given = question.pair(said), as_record({**question.given, **said}, OraculoOddsKeys)
+    document, pair, given = question.document, question.pair(), as_record(question.keys, OraculoOddsKeys)
     options = options_of(document)
     attack_die = _die(given.attack_die, options.attack_die, "attack_die")
     defence_die = _die(given.defence_die, options.defence_die, "defence_die")
     extra: dict[str, object] = {}
-    bonus = added_dice(said.get("bonus"))
+    bonus = added_dice(question.keys.get("bonus"))
     traits: Sequence[str] = ()
     if pair is None:
         dice = with_bonus((_required(given.attack, "attack"), _required(given.defence, "defence")), bonus)
@@ -111,9 +106,8 @@ def shot_odds(question: OddsQuestion) -> Odds:
     from the position, unless they are given. `share`: how many dice of `aim` go into the shot; `aimed`: after aiming;
     `previews`: every share, with and without aiming; `choices`: the whole attack as the two stand, in one shot and in
     two, at once and after aiming."""
-    said, document = question.said(KEYS_OF_QUESTION), question.document
-    pair, given = question.pair(said), as_record({**question.given, **said}, OraculoOddsKeys)
-    die, more = _die(given.die, options_of(document).shot_die, "die"), added_dice(said.get("bonus"))
+    document, pair, given = question.document, question.pair(), as_record(question.keys, OraculoOddsKeys)
+    die, more = _die(given.die, options_of(document).shot_die, "die"), added_dice(question.keys.get("bonus"))
     if pair is None:
         for key, value in (("share", given.share), ("aimed", given.aimed)):
             if value is not None:
