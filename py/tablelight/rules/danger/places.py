@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.progress.portions import Portion, Portions, Steps, in_steps, in_turn, one_by_one
-from tablelight.rules.answers import Destination, Moves
+from tablelight.rules.answers import Moves
 from tablelight.rules.danger.attacks import SURE, PossibleAttack
 from tablelight.rules.danger.policy import Danger, Outlook
 from tablelight.rules.danger.records import (
@@ -118,31 +118,24 @@ def places(rules: System, document: Document, question: MoveQuestion) -> Portion
     # An owed roll counts as made.
     made = question if question.rolled else evolve(question, rolled="success")
     after = danger.applied(board, made) if found.spaces else None
+    rolled = SURE if found.needs_roll is None else found.needs_roll.chance
     for number, destination in enumerate(found.spaces, 1):
         assert after is not None
         if number % ENDS == 0:
             yield Portion("places", 0, len(found.spaces))
-        there = after(destination)
+        there, survival = after(destination), destination.extra.get("survival")
         extra = {"halts": destination.halts, "reason": destination.reason, **destination.extra}
         spots.append(
             Spot(
                 at=destination.at,
                 cost=destination.cost,
-                chance=_chance(found, destination),
+                chance=survival if isinstance(survival, Fraction) else rolled,
                 extra=extra,
                 document=there,
                 figure=there.figure(figure.id),
             )
         )
     return Places(found, tuple(spots))
-
-
-def _chance(found: Moves, destination: Destination) -> Fraction:
-    """The chance to arrive: of the owed roll, or to survive the way."""
-    survival = destination.extra.get("survival")
-    if isinstance(survival, Fraction):
-        return survival
-    return SURE if found.needs_roll is None else found.needs_roll.chance
 
 
 def shelter(rules: System, document: Document, question: MoveQuestion) -> Portions[Spots]:

@@ -34,23 +34,12 @@ class SpaceEnemy(Protocol):
     the board of the moves only in that (DG-13).
     """
 
-    def after(self, document: Document, subject: Figure, /) -> After | None:
-        """Its worst attack after a move (DG-02)."""
+    def after(self, _document: Document, _subject: Figure, /) -> After | None:
+        """Its worst attack after a move (DG-02); none in games where figures attack only where they stand."""
+        return None
 
     def beside(self, document: Document, subject: Figure, /) -> Way | None:
         """Its way to a place adjacent to the subject (DG-04)."""
-
-
-@frozen
-class SpaceEnemyBesideOnly:
-    """Base of enemies in games where they attack only where they stand: no attack follows a move."""
-
-    document: Document
-    enemy: Figure
-
-    def after(self, _document: Document, _subject: Figure, /) -> After | None:
-        """No attack follows a move (DG-02)."""
-        return None
 
 
 def empty_turn(document: Document) -> Document:

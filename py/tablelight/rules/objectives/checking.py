@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from tablelight.board.document import Document, Json
+from tablelight.board.document import Document
 from tablelight.board.parts import Objective
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field, check_fields
@@ -99,15 +99,12 @@ def _score(document: Document, objectives: set[str]) -> Iterator[Problem]:
     for number, die in enumerate(rolls if isinstance(rolls, list) else ()):
         yield from _DIE.problems(f"$.score.rolls[{number}]", die)
     for number, points in enumerate(rounds if isinstance(rounds, list) else ()):
-        yield from _points(f"$.score.rounds[{number}]", points)
+        path = f"$.score.rounds[{number}]"
+        if isinstance(points, dict):
+            yield from check_fields(path, points, dict.fromkeys(points, _TOTAL))
+        else:
+            yield Problem(path, "must be an object")
     for name, side in holders.items() if isinstance(holders, Mapping) else ():
         if name not in objectives:
             yield Problem(f"$.score.holders.{name}", "no objective has the id {id}", {"id": name})
         yield from Field("text").problems(f"$.score.holders.{name}", side)
-
-
-def _points(path: str, points: Json) -> Iterator[Problem]:
-    if isinstance(points, dict):
-        yield from check_fields(path, points, dict.fromkeys(points, _TOTAL))
-    else:
-        yield Problem(path, "must be an object")

@@ -79,11 +79,15 @@ def flee(document: Document, question: RollQuestion, _: Odds) -> Rolled:
     succeeds = dice[0] >= FLEE_SUCCEEDS
     outcome = "success" if succeeds else "failure"
     ids = [enemy.id for enemy in holding]
+    if succeeds:
+        after = _freed(document, figure, ids)
+    else:  # HC-14: it costs the action, as one token, and the turn records it
+        after = document.with_figure(with_token(figure)).with_turn(failed=[*turn_of(document).failed, figure.id])
     values = {"die": dice[0], "names": ", ".join(enemy.label for enemy in holding)}
     return Rolled(
         outcome=outcome,
         dice=dice,
-        document=_freed(document, figure, ids) if succeeds else _held(document, figure),
+        document=after,
         detail={"from": ids, "chance": Fraction(1, 2)},
         reasons=(Reason(f"HC-10.{outcome}", figure=figure.id, values=values),),
     )
@@ -94,11 +98,6 @@ def _freed(document: Document, figure: Figure, enemies: list[str]) -> Document:
     before = [enemy for enemy in remembered.get(figure.id, ()) if enemy not in enemies]
     others = {key: list(ids) for key, ids in remembered.items()}
     return document.with_turn(broke_away={**others, figure.id: [*before, *enemies]})
-
-
-def _held(document: Document, figure: Figure) -> Document:
-    """HC-14: the failure costs the action, as one token, and the turn records it."""
-    return document.with_figure(with_token(figure)).with_turn(failed=[*turn_of(document).failed, figure.id])
 
 
 def rested(begun: Document, ended: Document, side: str) -> Document:

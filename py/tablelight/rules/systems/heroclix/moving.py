@@ -54,8 +54,8 @@ def owed(document: Document, question: MoveQuestion) -> BeforeMove:
 
 def begin(document: Document, question: MoveQuestion) -> tuple[HeroClixMovement, BeforeMove]:
     """The movement that the question asks about, and what comes before it."""
-    carried = _carried(document, question)
-    before = owed(document, question)
+    carry, before = keys_of(question).carry, owed(document, question)
+    carried = None if carry is None else document.figure(carry)
     if before.refused is None and carried:
         before = evolve(before, refused=carry_refusal(document, question.figure, carried))
     if carried is not None and is_high(question.figure):
@@ -77,11 +77,6 @@ def _descend(
     if before.refused is None and movement.low_stops & document.topology.bit(figure.space):
         before = evolve(before, refused=movement.stopped("HC-30.stop", figure.space))
     return movement, before
-
-
-def _carried(document: Document, question: MoveQuestion) -> Figure | None:
-    carry = keys_of(question).carry
-    return None if carry is None else document.figure(carry)
 
 
 def moves(document: Document, question: MoveQuestion) -> Moves:

@@ -3,7 +3,7 @@ squares at once (DG-11)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from attrs import evolve, field, frozen
 
@@ -15,7 +15,7 @@ from tablelight.grid.topology import Mask
 from tablelight.rules.answers import Destination
 from tablelight.rules.conduct import Conduct, PlayOrder, is_attack, is_move, order_by_name, with_stat
 from tablelight.rules.danger.attacks import SURE, PossibleAttack, Way
-from tablelight.rules.danger.policy import BoardOutlook, Danger, Flags, SpaceEnemyBesideOnly
+from tablelight.rules.danger.policy import BoardOutlook, Danger, Flags, SpaceEnemy
 from tablelight.rules.questions import MoveQuestion, location_of
 from tablelight.rules.reach import Points
 from tablelight.rules.systems.heroclix.actions import harm
@@ -48,13 +48,16 @@ def attacks(document: Document, figure: Figure, target: Figure) -> tuple[Possibl
 
 
 @frozen
-class HeroClixEnemy(SpaceEnemyBesideOnly):
+class HeroClixEnemy(SpaceEnemy):
     """DG-05: one action: it attacks, or comes beside."""
+
+    document: Document
+    enemy: Figure
 
     def beside(self, document: Document, subject: Figure) -> Way | None:
         """Its own square if adjacent to the subject, else the cheapest end that is, with the chance to break away."""
-        enemy = self.enemy
-        if are_adjacent(ground_of(document.layout), enemy, subject):
+        enemy, ground, distance = self.enemy, ground_of(document.layout), document.topology.distance
+        if are_adjacent(ground, enemy, subject):
             return Way(actions=(), to=enemy.space, cost=0)
         if is_beyond(document, enemy, subject):
             return None
@@ -62,7 +65,8 @@ class HeroClixEnemy(SpaceEnemyBesideOnly):
         chance = SURE if found.needs_roll is None else found.needs_roll.chance
         ways = [
             Way(actions=("move",), to=end.at, cost=end.cost, chance=chance, extra=end_keys(end))
-            for end in _adjacent_ends(document, enemy, found.spaces, subject)
+            for end in found.spaces
+            if distance(end.at, subject.space) == 1 and are_adjacent(ground, _ended(enemy, end), subject)
         ]
         return min(ways, key=_rank, default=None)
 
@@ -70,15 +74,6 @@ class HeroClixEnemy(SpaceEnemyBesideOnly):
 def _rank(way: Way) -> tuple[float, float, float, bool]:
     """DG-02: the cheapest, then by row, column, low before high."""
     return way.cost, way.to[1], way.to[0], way.extra.get("mode") == "high"
-
-
-def _adjacent_ends(
-    document: Document, enemy: Figure, ends: tuple[Destination, ...], subject: Figure
-) -> Iterator[Destination]:
-    ground, distance = ground_of(document.layout), document.topology.distance
-    for end in ends:
-        if distance(end.at, subject.space) == 1 and are_adjacent(ground, _ended(enemy, end), subject):
-            yield end
 
 
 def _ended(figure: Figure, end: Destination) -> Figure:

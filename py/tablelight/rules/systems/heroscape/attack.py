@@ -57,15 +57,12 @@ class Attack:
         """HS-20: whether attacker and target are in base contact."""
         return self.battlefield.in_contact(self.attacker, self.attacker.at, self.target)
 
-    def _advantage(self, own: Figure, other: Figure) -> int:
-        rule = VOCABULARY.option(self.document, "big_advantage")
-        return height_bonus(self.battlefield.body(own), self.battlefield.body(other), by_top=rule == "text")
-
     def _dice(self, key: str, own: Figure, other: Figure) -> tuple[tuple[int, Reason], ...]:
         """The dice of one side: each number with its reason. The attack dice of a special attack do not change, and all
         defence dice count against it (HS-53)."""
         found = [self._own(own, key)]
-        higher, more = self._advantage(own, other), self.bonus.get(key, 0)
+        bodies, more = (self.battlefield.body(own), self.battlefield.body(other)), self.bonus.get(key, 0)
+        higher = height_bonus(*bodies, by_top=VOCABULARY.option(self.document, "big_advantage") == "text")
         if self.special and key == "attack":
             return (*found, (0, Reason("HS-53.special", figure=own.id)))
         if higher:

@@ -106,7 +106,8 @@ class HeroScapeMovement(HeroScapeSteps):
         """The ways to a single space, the cheapest among them, without a search for others. Empty if there is none, or
         if the full search must find it (long detour, two spaces, start on road) or has been made."""
         away = cache(lambda space: self.document.topology.distance(space, to))
-        is_usual = len(self.figure.at) > 1 or self.starts_on_road or self._is_known
+        known = ways_on(self.battlefield.layout, self.document.options)
+        is_usual = len(self.figure.at) > 1 or self.starts_on_road or known.get(self._cache_key) is not None
         for slack in () if is_usual else DETOURS:
             most = away(self.figure.space) + slack
             if most > self.budget:
@@ -115,10 +116,6 @@ class HeroScapeMovement(HeroScapeSteps):
             if (to,) in ways:
                 return {(to,): ways[to,]} if self.may_end((to,)) else {}
         return {}
-
-    @property
-    def _is_known(self) -> bool:
-        return ways_on(self.battlefield.layout, self.document.options).get(self._cache_key) is not None
 
     @property
     def _cache_key(self) -> Hashable:

@@ -24,12 +24,21 @@ def sight(document: Document, question: SightQuestion) -> Sight:
     extra: dict[str, object] = {"fraction": seen.fraction, "profile": profile(field, viewer, target, seen)}
     reasons = seen.reasons
     attacker, defender = viewer.figure, target.figure
-    if isinstance(question.viewer, Figure) and attacker is not None and defender is not None:
-        kind, reason = attack_kind(field, attacker, defender)
-        if kind is not None:
-            extra["attack"] = kind
-        if reason is not None and reason not in reasons:
-            reasons = (*reasons, reason)
+    if (
+        isinstance(question.viewer, Figure)
+        and attacker is not None
+        and defender is not None
+        and "range" in attacker.stats
+    ):
+        # HS-21, HS-63: "close", "range" or "none", and why.
+        attack = Attack(field, attacker, defender)
+        why = attack.refusal
+        extra["attack"] = "none" if why is not None else "close" if attack.is_adjacent else "range"
+        if extra["attack"] == "range":
+            values = {"distance": attack.distance, "range": attacker.stats["range"]}
+            why = Reason("HS-63.reach", figure=defender.id, values=values)
+        if why is not None and why not in reasons:
+            reasons = (*reasons, why)
     centre = document.topology.centre
     return Sight(
         visible=seen.is_visible,
@@ -39,20 +48,6 @@ def sight(document: Document, question: SightQuestion) -> Sight:
         reasons=reasons,
         extra=extra,
     )
-
-
-def attack_kind(field: Battlefield, attacker: Figure, target: Figure) -> tuple[str | None, Reason | None]:
-    """HS-21, HS-63: "close", "range" or "none" and why; None for a figure without a range."""
-    if "range" not in attacker.stats:
-        return None, None
-    attack = Attack(field, attacker, target)
-    refused = attack.refusal
-    if refused is not None:
-        return "none", refused
-    values = {"distance": attack.distance, "range": attacker.stats["range"]}
-    if attack.is_adjacent:
-        return "close", None
-    return "range", Reason("HS-63.reach", figure=target.id, values=values)
 
 
 def profile(field: Battlefield, viewer: Viewpoint, target: Viewpoint, seen: SightLine) -> dict[str, object]:

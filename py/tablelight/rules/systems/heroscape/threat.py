@@ -43,16 +43,12 @@ def attacks(document: Document, figure: Figure, target: Figure) -> tuple[Possibl
 def possible_attack(strike: Strike, clear: bool) -> PossibleAttack:
     """An allowed attack. Dice that a missing stat leaves unknown are None, and so are the odds."""
     kind: AttackKind = "close" if strike.is_adjacent else "range"
-    return PossibleAttack(attack=kind, distance=strike.distance, clear=clear, extra=_dice(strike))
-
-
-def _dice(strike: Strike) -> dict[str, object]:
-    """DG-07: the dice of an attack and its odds, as far as the stats are known."""
     dice = strike.attack if "attack" in strike.attacker.stats else None
     against = strike.defence if "defence" in strike.target.stats else None
     known = dice is not None and against is not None
     odds = known_odds(dice, against, life_of(strike.target)) if known else None
-    return {"dice": dice, "against": against, "odds": odds}
+    extra = {"dice": dice, "against": against, "odds": odds}
+    return PossibleAttack(attack=kind, distance=strike.distance, clear=clear, extra=extra)
 
 
 def is_beyond(document: Document, enemy: Figure, subject: Figure) -> bool:

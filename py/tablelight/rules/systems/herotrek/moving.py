@@ -190,12 +190,8 @@ def _way(movement: HeroTrekMovement, question: MoveQuestion, watch: Watch) -> li
     ways = HeroTrekWays(movement, via, watch if unseen else None)
     if movement.steps.no_end & grid.bit(question.to):
         return ways.refusal(question.to)
-    return ways.best(question.to) or ([] if _is_there(movement, via, question.to) else ways.refusal(question.to))
-
-
-def _is_there(movement: HeroTrekMovement, via: Sequence[Space], to: Space) -> bool:
-    """Whether the figure is at its destination already, and so are all the spaces to pass."""
-    return all(space == movement.figure.space for space in (*via, to))
+    is_there = all(space == movement.figure.space for space in (*via, question.to))
+    return ways.best(question.to) or ([] if is_there else ways.refusal(question.to))
 
 
 def _via(movement: HeroTrekMovement, question: MoveQuestion) -> tuple[Space, ...]:

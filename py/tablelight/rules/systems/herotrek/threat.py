@@ -18,7 +18,7 @@ from tablelight.progress.portions import Counted, counted_on, map_progress
 from tablelight.rules.answers import Destination, Refused
 from tablelight.rules.conduct import FAR_POINTS, Conduct, is_attack, is_move, order_by_name, with_stat
 from tablelight.rules.danger.attacks import PossibleAttack, Way
-from tablelight.rules.danger.policy import BoardOutlook, Danger, Flags, SpaceEnemyBesideOnly
+from tablelight.rules.danger.policy import BoardOutlook, Danger, Flags, SpaceEnemy
 from tablelight.rules.lines import LinesOfSight
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.reach import Points
@@ -59,8 +59,11 @@ def adjacent(document: Document, figure: Figure, other: Figure) -> bool:
 
 
 @frozen
-class HeroTrekEnemy(SpaceEnemyBesideOnly):
+class HeroTrekEnemy(SpaceEnemy):
     """One move or one slip away, on foot or in flight. The enemy shoots in the subject's turn."""
+
+    document: Document
+    enemy: Figure
 
     def beside(self, document: Document, subject: Figure) -> Way | None:
         """Its own space if adjacent to the subject, else the cheapest end that is. An enemy that could switch with the

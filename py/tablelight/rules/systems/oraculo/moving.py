@@ -67,7 +67,12 @@ def path(document: Document, question: MoveQuestion) -> Path | Refused:
         _path(board, evolve(question, figure=board.figure(question.figure.id), action=both.then)),
     )
     assert isinstance(ways[0], Path) and isinstance(ways[1], Path), "both were listed"
-    return joined(ways[0], ways[1], (both.first, both.then))
+    return Path(
+        path=(*ways[0].path, *ways[1].path[1:]),
+        cost=ways[0].cost + ways[1].cost,
+        steps=(*ways[0].steps, *ways[1].steps),
+        extra={"actions": (both.first, both.then), "via": second.via},
+    )
 
 
 def _both(document: Document, question: MoveQuestion) -> TwoMoves | None:
@@ -258,13 +263,3 @@ def first_starts(reach: Reach, grid: Grid) -> dict[Index, Space]:
                 origins = (origin for origin, _ in reach.before(state, cost, halted=bool(halted)))
                 found[state] = min((found[origin] for origin in origins), key=lambda at: at[::-1])
     return found
-
-
-def joined(first: Path, second: Path, actions: tuple[str, str]) -> Path:
-    """Two ways, one after the other."""
-    return Path(
-        path=(*first.path, *second.path[1:]),
-        cost=first.cost + second.cost,
-        steps=(*first.steps, *second.steps),
-        extra={"actions": actions, "via": first.path[-1]},
-    )

@@ -5,12 +5,11 @@ from __future__ import annotations
 from itertools import compress
 
 from tablelight.board.document import Document, Figure
-from tablelight.grid import Space
 from tablelight.progress.portions import Portion, Portions, one_by_one
 from tablelight.rules.answers import Reason, Sight, SightMap
 from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.systems.oraculo.activation import action_refusal, melee_refusal
-from tablelight.rules.systems.oraculo.ground import OraculoGround, ground_of
+from tablelight.rules.systems.oraculo.ground import ground_of
 from tablelight.rules.systems.oraculo.rolls import Shot
 from tablelight.rules.systems.oraculo.shooting import closing, is_clear, line_of_shot, shot_refusal, touched
 
@@ -27,7 +26,9 @@ def sight(document: Document, question: SightQuestion) -> Sight:
     start, end = location_of(question.viewer), location_of(question.target)
     centres = (ground.grid.centre(start), ground.grid.centre(end))
     line = line_of_shot(ground, start, end)
-    reasons = _reasons(ground, start, end, seen=line is not None)
+    # What closes the view, else what gives cover, else that the line is clear.
+    met = tuple(touched(ground, start, end)) or (Reason("OR-41.clear"),)
+    reasons = closing(ground, start, end) if line is None else met
     clear = line is not None and is_clear(ground, start, end)
     extra: dict[str, object] = {"centre_line": centres}
     target = question.target if isinstance(question.target, Figure) else document.at(end)
@@ -43,13 +44,6 @@ def sight(document: Document, question: SightQuestion) -> Sight:
         reasons=reasons,
         extra=extra,
     )
-
-
-def _reasons(ground: OraculoGround, start: Space, end: Space, *, seen: bool) -> tuple[Reason, ...]:
-    """What closes the view, else what gives cover, else that the line is clear."""
-    if not seen:
-        return closing(ground, start, end)
-    return tuple(touched(ground, start, end)) or (Reason("OR-41.clear"),)
 
 
 def _attack(document: Document, figure: Figure, target: Figure) -> tuple[dict[str, object], tuple[Reason, ...]]:
