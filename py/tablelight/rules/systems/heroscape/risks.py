@@ -15,7 +15,7 @@ from tablelight.board.records import kept_record
 from tablelight.rules.systems.heroscape.steps import Risk
 
 T = TypeVar("T")
-Owed: TypeAlias = Literal["strikes", "falls", "molten", "fields"]
+OwedEntry: TypeAlias = Literal["strikes", "falls", "molten", "fields"]
 """The entries of the turn: throws for molten lava, and for lava fields, are the last two."""
 
 
@@ -76,7 +76,7 @@ def on_lava_field(document: Document, figure: Figure) -> bool:
     return any(document.layout.terrain_at(space) == "lava-field" for space in figure.at)
 
 
-def settled(document: Document, owed: Owed, figure: str, item: str | int | None = None) -> Document:
+def settled(document: Document, owed: OwedEntry, figure: str, item: str | int | None = None) -> Document:
     """The document with one roll of a figure fewer still to be made. `item`: the enemy of a strike, the drop of a fall."""
     turn = turn_of(document)
     if owed == "strikes":

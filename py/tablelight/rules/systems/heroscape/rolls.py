@@ -181,7 +181,7 @@ class RiskRoll:
 
     harm: Harm
     tell: Callable[[int, Json], Reason]
-    owed: risks.Owed
+    owed: risks.OwedEntry
     item: str | int | None = None
     """The enemy of a strike, the drop of a fall."""
 
