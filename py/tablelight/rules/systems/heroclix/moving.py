@@ -58,23 +58,17 @@ def begin(document: Document, question: MoveQuestion) -> tuple[HeroClixMovement,
     carried = None if carry is None else document.figure(carry)
     if before.refused is None and carried:
         before = evolve(before, refused=carry_refusal(document, question.figure, carried))
-    if carried is not None and is_high(question.figure):
-        return _descend(document, question.figure, before, carried)
-    kind = _flight(document) if is_flyer(question.figure) else HeroClixWalk
-    return kind(document, question.figure, before.broken, carried), before
-
-
-def _flight(document: Document) -> type[HeroClixFlight]:
-    return HeroClixCrossing if VOCABULARY.option(document, "low_flyers_cross") else HeroClixFlight
-
-
-def _descend(
-    document: Document, figure: Figure, before: BeforeMove, carried: Figure
-) -> tuple[HeroClixMovement, BeforeMove]:
-    """HC-40: a high flyer comes down in its own square to pick the figure up. An enemy beside it stops it (HC-30)."""
-    low = figure.with_state(flight="low")
-    movement = _flight(document)(document, low, before.broken, carried, paid=1)
-    if before.refused is None and movement.low_stops & document.topology.bit(figure.space):
+    figure, paid = question.figure, 0
+    kind: type[HeroClixMovement] = HeroClixWalk
+    if is_flyer(figure):
+        kind = HeroClixCrossing if VOCABULARY.option(document, "low_flyers_cross") else HeroClixFlight
+    if carried is not None and is_high(figure):  # HC-40: it comes down in its own square
+        figure, paid = figure.with_state(flight="low"), 1
+    movement = kind(document, figure, before.broken, carried, paid)
+    is_stopped = (
+        paid and isinstance(movement, HeroClixFlight) and movement.low_stops & document.topology.bit(figure.space)
+    )
+    if is_stopped and before.refused is None:
         before = evolve(before, refused=movement.stopped("HC-30.stop", figure.space))
     return movement, before
 
