@@ -27,8 +27,8 @@ def sight(document: Document, question: SightQuestion) -> Sight:
     centres = (ground.grid.centre(start), ground.grid.centre(end))
     line = line_of_shot(ground, start, end)
     # What closes the view, else what gives cover, else that the line is clear.
-    met = tuple(touched(ground, start, end)) or (Reason("OR-41.clear"),)
-    reasons = closing(ground, start, end) if line is None else met
+    met = closing(ground, start, end) if line is None else tuple(touched(ground, start, end))
+    reasons = met or (() if line is None else (Reason("OR-41.clear"),))
     clear = line is not None and is_clear(ground, start, end)
     extra: dict[str, object] = {"centre_line": centres}
     target = question.target if isinstance(question.target, Figure) else document.at(end)
