@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 
 from tablelight.board.clocks import clock_problems
@@ -131,13 +131,13 @@ def check_names(document: Document, rules: System) -> Iterator[Problem]:
     yield from check_fields("$.options", document.options, words.options)
     if isinstance(board, GridBoard):
         if _SPACES.follow(board.spaces, rules).at_fault:
-            yield from _spaces(board, rules)
+            yield from _spaces(board.spaces, rules)
         if _EDGES.follow(board.edges, rules).at_fault:
-            yield from _known("board.edges", "kind", [edge.kind for edge in board.edges], words.edges)
+            yield from _kinds("edges", board.edges, words.edges)
         if _OBJECTS.follow(board.objects, rules).at_fault:
-            yield from _objects(board, rules)
+            yield from _objects(board.objects, rules)
     elif _AREAS.follow(board.areas, rules).at_fault:
-        yield from _known("board.areas", "kind", [area.kind for area in board.areas], words.areas)
+        yield from _kinds("areas", board.areas, words.areas)
     ids = frozenset(figure.id for figure in document.figures)
     changed = tuple(figure for figure in document.figures if figure.state)
     if _NAMED.follow(document.figures, rules).at_fault or _CHANGED.follow(changed, (rules, ids)).at_fault:
@@ -148,18 +148,23 @@ def check_names(document: Document, rules: System) -> Iterator[Problem]:
     yield from check_fields("$.turn", document.turn, words.turn, ids)
 
 
-def _spaces(board: GridBoard, rules: System) -> Iterator[Problem]:
+def _spaces(specs: Sequence[SpaceSpec], rules: System) -> Iterator[Problem]:
     """Unknown names and values of spaces."""
-    yield from _known("board.spaces", "terrain", [spec.terrain for spec in board.spaces], _terrains(rules))
+    terrains = tuple(dict.fromkeys((*COMMON_TERRAIN, *rules.vocabulary.terrains)))
+    yield from _known("board.spaces", "terrain", [spec.terrain for spec in specs], terrains)
     if not rules.vocabulary.roofs:
-        for number in [n for n, spec in enumerate(board.spaces) if spec.indoors is not None]:
+        for number in [n for n, spec in enumerate(specs) if spec.indoors is not None]:
             yield Problem(f"$.board.spaces[{number}].indoors", "is not known in this game")
 
 
-def _objects(board: GridBoard, rules: System) -> Iterator[Problem]:
+def _kinds(place: str, things: Sequence[Edge | BoardObject | Area], known: Sequence[str]) -> Iterator[Problem]:
+    yield from _known(f"board.{place}", "kind", [thing.kind for thing in things], known)
+
+
+def _objects(things: Sequence[BoardObject], rules: System) -> Iterator[Problem]:
     """Unknown names and values of things on the board."""
-    yield from _known("board.objects", "kind", [thing.kind for thing in board.objects], rules.vocabulary.objects)
-    for number, thing in enumerate(board.objects):
+    yield from _kinds("objects", things, rules.vocabulary.objects)
+    for number, thing in enumerate(things):
         if thing.corner and thing.kind not in rules.vocabulary.corner_objects:
             text = "in this game this stands in a space, not on its corner"
             yield Problem(f"$.board.objects[{number}].corner", text)
@@ -174,45 +179,25 @@ def _named(path: str, figure: Figure, rules: System) -> Iterator[Problem]:
     yield from _dial(rules, figure, path)
 
 
+def _many(problems: Iterable[Problem]) -> int:
+    return sum(1 for _ in problems)
+
+
 # The number of faults among new things, each by itself
-
-
-def _terrains(rules: System) -> tuple[str, ...]:
-    return tuple(dict.fromkeys((*COMMON_TERRAIN, *rules.vocabulary.terrains)))
-
-
-def _unknown_spaces(specs: Sequence[SpaceSpec], rules: System) -> int:
-    known, roofs = _terrains(rules), rules.vocabulary.roofs
-    return sum(spec.terrain not in known or (spec.indoors is not None and not roofs) for spec in specs)
-
-
-def _unknown_edges(edges: Sequence[Edge], rules: System) -> int:
-    return sum(edge.kind not in rules.vocabulary.edges for edge in edges)
-
-
-def _unknown_areas(areas: Sequence[Area], rules: System) -> int:
-    return sum(area.kind not in rules.vocabulary.areas for area in areas)
-
-
-def _unknown_objects(things: Sequence[BoardObject], rules: System) -> int:
-    kinds, on_corners = rules.vocabulary.objects, rules.vocabulary.corner_objects
-    return sum(thing.kind not in kinds or (thing.corner and thing.kind not in on_corners) for thing in things)
-
-
-def _unknown_figures(figures: Sequence[Figure], rules: System) -> int:
-    return sum(next(_named("$.figures", figure, rules), None) is not None for figure in figures)
-
-
-def _unknown_states(figures: Sequence[Figure], context: tuple[System, frozenset[str]]) -> int:
-    rules, ids = context
-    return sum(
-        next(check_fields("", each.state, rules.vocabulary.state_of(each), ids), None) is not None for each in figures
+_SPACES = Watched[SpaceSpec, System](lambda specs, rules: _many(_spaces(specs, rules)))
+_EDGES = Watched[Edge, System](lambda edges, rules: _many(_kinds("edges", edges, rules.vocabulary.edges)))
+_OBJECTS = Watched[BoardObject, System](lambda things, rules: _many(_objects(things, rules)))
+_AREAS = Watched[Area, System](lambda areas, rules: _many(_kinds("areas", areas, rules.vocabulary.areas)))
+_NAMED = Watched[Figure, System](
+    lambda figures, rules: _many(problem for each in figures for problem in _named("$", each, rules))
+)
+_CHANGED = Watched[Figure, tuple[System, frozenset[str]]](
+    lambda figures, context: _many(
+        problem
+        for each in figures
+        for problem in check_fields("", each.state, context[0].vocabulary.state_of(each), context[1])
     )
-
-
-_SPACES, _OBJECTS = Watched(_unknown_spaces), Watched(_unknown_objects)
-_EDGES, _AREAS = Watched(_unknown_edges), Watched(_unknown_areas)
-_NAMED, _CHANGED = Watched(_unknown_figures), Watched(_unknown_states)
+)
 
 
 def _dial(rules: System, figure: Figure, path: str) -> Iterator[Problem]:
@@ -231,8 +216,8 @@ def _dial(rules: System, figure: Figure, path: str) -> Iterator[Problem]:
 def _known(place: str, key: str, names: Sequence[str], known: Sequence[str]) -> Iterator[Problem]:
     if set(names) <= set(known):  # soon true for a large board
         return
+    choices = ", ".join(known) or "-"
     for number, name in enumerate(names):
         if name not in known:
-            path = f"$.{place}[{number}]" + (f".{key}" if key else "")
-            choices = {"name": name, "choices": ", ".join(known) or "-"}
-            yield Problem(path, "{name} is not known in this game; known: {choices}", choices)
+            path, values = f"$.{place}[{number}]" + (f".{key}" if key else ""), {"name": name, "choices": choices}
+            yield Problem(path, "{name} is not known in this game; known: {choices}", values)
