@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
-from attrs import evolve, field, frozen
+from attrs import Factory, evolve, field, frozen
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.grid import Space
@@ -48,8 +48,8 @@ class Conduct:
     """Its greatest distance of attack, in spaces or inches."""
     pace: Callable[[Figure], float]
     """How far it moves in one activation before it attacks."""
-    stride: Callable[[Figure], float]
-    """How far it moves in one move."""
+    stride: Callable[[Figure], float] = Factory(lambda conduct: conduct.pace, takes_self=True)
+    """How far it moves in one move; by default as far as in one activation."""
     owed: Callable[[Document], Sequence[PlayOrder]] = field(default=lambda _: ())
     """The rolls that come before anything else, in order."""
     settling: tuple[str, ...] = ()

@@ -240,6 +240,5 @@ CONDUCT = Conduct(
     costs=costs,
     reach=lambda figure: max(1, figure.stats.get("range", 0)),
     pace=lambda figure: DIAL.value(figure) or 0,
-    stride=lambda figure: DIAL.value(figure) or 0,
     left=left,
 )

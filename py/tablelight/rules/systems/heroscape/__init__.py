@@ -47,7 +47,6 @@ CONDUCT = Conduct(
     costs=lambda document, question: HeroScapeMovement(document, question.figure).costs_alone,
     reach=lambda figure: figure.stats.get("range", 1),
     pace=lambda figure: figure.stats.get("move", 0),
-    stride=lambda figure: figure.stats.get("move", 0),
     owed=owed,
     settling=("strike", "fall", "molten-lava", "lava-field"),
     left=left,

@@ -56,7 +56,7 @@ class HeroScapeBoardOutlook(WeighingOutlook):
     With the subject on the board, no enemy walks through it or through friends that it engages (HS-02). A way that
     passes none of them stays open. Only if every way found passes one is the move computed again, with the subject. The
     subject never makes a way cheaper or safer: the worst attack found without it stays the worst, unless the subject
-    changes the way to it."""
+    changes the way to it. `HeroScapeEnemy` asks the outlook of a board with the subject on it: there no way changes."""
 
     _reaches: dict[str, HeroScapeReached] = field(factory=dict, init=False)
     _sights: dict[str, SightPrecheck] = field(factory=dict, init=False)

@@ -230,7 +230,6 @@ CONDUCT = Conduct(
     costs=costs,
     reach=lambda figure: figure.stats.get("range", FAR_POINTS),
     pace=lambda figure: figure.stats.get("speed", 0),
-    stride=lambda figure: figure.stats.get("speed", 0),
     # DG-05: a move or slip away, and a shot.
     left=lambda _document, _figure, done: (not any(map(is_move, done)), not any(map(is_attack, done))),
     moves_on=True,

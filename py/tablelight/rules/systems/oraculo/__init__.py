@@ -85,7 +85,6 @@ CONDUCT = Conduct(
     costs=lambda document, question: OraculoMovement(document, question.figure, question.action).costs,
     reach=lambda figure: GREATEST_RANGE if figure.stats.get("aim") else 1,
     pace=lambda figure: figure.stats.get("move", 0),
-    stride=lambda figure: figure.stats.get("move", 0),
     doors=doors,
     opened=opened,
     left=left,
