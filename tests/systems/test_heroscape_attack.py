@@ -256,3 +256,12 @@ def test_several_attacks_in_a_row_and_the_chance_to_be_destroyed() -> None:
     assert ask(hurt, "odds", roll="attack", from_="a", to="x")["destroyed"] == "3/4"
     assert ask(hurt, "odds", roll="attack", from_="a", to="x", life=2)["destroyed"] == "1/4", "as many as are asked for"
     assert error(board, "odds", roll="attack", from_="a", to="x", times=0)["path"] == "$.question.times"
+
+
+@pytest.mark.clause("HS-63", "DG-11")
+def test_shelter_fears_a_shooter_at_the_end_of_a_way_around_void_longer_than_the_board() -> None:
+    gap = {(column, 1): "void" for column in range(4)}
+    board = field(figure("a", (0, 0), range=20, move=1), figure("x", (0, 2), "blue", move=1), terrain=gap, size=(5, 3))
+    assert ask(board, "threats", figure="x")["enemies"][0]["now"][0]["distance"] > 5 + 3
+    own = next(spot for spot in ask(board, "shelter", figure="x", action="move")["spaces"] if spot.get("stay"))
+    assert own["counts"]["now"] == 1
