@@ -50,7 +50,6 @@ MODULES = (
     "tablelight.replay",
     "tablelight.rules.templates.answer",
     "tablelight.rules.templates.inches",
-    "tablelight.rules.templates.spaces",
     "tablelight.seen",
     "tablelight.words",
 )

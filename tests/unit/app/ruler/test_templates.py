@@ -18,7 +18,7 @@ from tablelight.app.update import update
 from tablelight.board.codec import encode
 from tablelight.board.document import Document
 from tablelight.board.parts import Measure, MeasureEnd, TemplateShape
-from tablelight.rules.templates import spaces
+from tablelight.rules.templates import answer
 from tablelight.view.free import chip_half, labels
 from tablelight.view.games.ui import ui_of
 from tablelight.view.nodes import walk
@@ -152,7 +152,7 @@ def test_what_a_template_covers_is_worked_out_once_for_a_board(
 ) -> None:
     cone = Measure("cone", (MeasureEnd((6, 6)), MeasureEnd((9, 6))), TemplateShape(size=3))
     first = hits(rooftop, cone)
-    monkeypatch.delattr(spaces, "cone")
+    monkeypatch.delattr(answer, "cone")
     moved = rooftop.with_figure(evolve(rooftop.figures[0], at=((8, 6),)))
     then = hits(moved, cone)
     assert first is not None and then is not None and first.extra == then.extra
