@@ -3,9 +3,9 @@ areas, decided exactly."""
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from functools import cached_property
 from math import ceil
 from typing import Protocol
 
@@ -14,7 +14,7 @@ from attrs import frozen
 from tablelight.board.document import Area, Figure, Location
 from tablelight.board.parts import AreaNumbers
 from tablelight.board.units import FINE_UNITS, INCH, Thousandths
-from tablelight.geometry.exact.base_sight import SightEnd, free_line, touched
+from tablelight.geometry.exact.base_sight import SightEnd, closing, free_line, in_box, touched
 from tablelight.geometry.exact.planar import ExactPoint, ExactSegment, Polygon
 from tablelight.geometry.exact.rounds import hides_part
 from tablelight.geometry.inches.ground import Box, bounds, meet
@@ -33,20 +33,33 @@ def end_of(viewpoint: Figure | Location) -> SightEnd:
     return disc_at(viewpoint) if isinstance(viewpoint, Figure) else disc_at(viewpoint).centre
 
 
-def polygons_of(areas: Sequence[Area], numbers: Sequence[int]) -> list[Polygon]:
-    """The corners of some areas in fine units."""
-    return [tuple(units(point) for point in areas[number].points) for number in numbers]
+class AreasBetween:
+    """The areas, of some, that may be between two: no line between the two leaves the box around both."""
 
+    def __init__(
+        self, viewer: Figure | Location, target: Figure | Location, areas: Sequence[Area], numbers: Sequence[int]
+    ) -> None:
+        self.viewer, self.target, self._ends = viewer, target, (end_of(viewer), end_of(target))
+        polygons = [tuple(units(point) for point in areas[number].points) for number in numbers]
+        near = in_box(*self._ends, polygons)
+        self._numbers, self.polygons = [numbers[n] for n in near], [polygons[n] for n in near]
 
-def witness(viewer: Figure | Location, target: Figure | Location, polygons: Sequence[Polygon]) -> ExactSegment | None:
-    """A line between the two that touches nothing; None if there is none. A place is one point."""
-    return free_line(end_of(viewer), end_of(target), polygons)
+    @cached_property
+    def free_line(self) -> ExactSegment | None:
+        """A line between the two that touches none of the areas; None if there is none."""
+        return free_line(*self._ends, self.polygons)
 
+    def closing(self) -> list[int]:
+        """The numbers of areas that together close the view."""
+        return [self._numbers[n] for n in closing(*self._ends, self.polygons)]
 
-def hides(viewer: Figure | Location, target: Figure | Location, polygon: Polygon) -> bool:
-    """Whether a polygon hides part of the target from the centre of the viewer."""
-    eye, seen = disc_at(viewer).centre, disc_at(target)
-    return hides_part(eye, seen, polygon) if isinstance(target, Figure) else touched(eye, seen.centre, polygon)
+    def hiding(self) -> list[int]:
+        """The numbers of the areas that hide part of the target from the centre of the viewer."""
+        return [number for number, each in zip(self._numbers, self.polygons, strict=True) if self._hides(each)]
+
+    def _hides(self, polygon: Polygon) -> bool:
+        eye, seen = disc_at(self.viewer).centre, disc_at(self.target)
+        return hides_part(eye, seen, polygon) if isinstance(self.target, Figure) else touched(eye, seen.centre, polygon)
 
 
 def in_inches(point: ExactPoint) -> tuple[Fraction, Fraction]:
@@ -112,11 +125,7 @@ def seen_on_rows(
         parts = table.within(box_around(lines, heights, radius)).parts(heights)
     else:
         parts = {part: [on[n] for n in kept] for part, on in parts.items()}
-    wanted: dict[tuple[AreaNumbers, AreaNumbers], Lines] = defaultdict(lambda: [[] for _ in kept])
-    for part, on in parts.items():
-        top = part.under if table.looks_apart and part.level >= stand.level else ()
-        add_lines(wanted[table.blocking(part, stand), top], on)
-    for (blockers, _), places in wanted.items():
+    for (blockers, _), places in places_by_view(table, stand, parts).items():
         yield
         there = [common(spans, union(on)) if on else [] for spans, on in zip(lines, places, strict=True)]
         outlines, around = [outline_of(table.areas[n]) for n in blockers], box_around(there, heights, radius)
@@ -131,6 +140,17 @@ def seen_on_rows(
         for number, spans in zip(kept, seen, strict=True):
             found[number] += spans
     return [union(spans) for spans in found]
+
+
+def places_by_view(
+    table: PartedTable, stand: Part, parts: Mapping[Part, Lines]
+) -> dict[tuple[AreaNumbers, AreaNumbers], Lines]:
+    """Parts of lines, by the areas that block a view of them, and by those beneath them if they are looked at apart."""
+    found: dict[tuple[AreaNumbers, AreaNumbers], Lines] = {}
+    for part, on in parts.items():
+        under = part.under if table.looks_apart and part.level >= stand.level else ()
+        add_lines(found.setdefault((table.blocking(part, stand), under), [[] for _ in on]), on)
+    return found
 
 
 def without_areas(lines: Lines, outlines: Sequence[Sequence[Vector]], heights: Sequence[float]) -> Steps[Lines]:
@@ -179,7 +199,8 @@ def seen_of_base(
 
 def on_lines_of(rows: Rows, lines: Lines) -> Rows:
     """The parts of rows on these lines."""
-    return [row.with_spans(common(row.spans, spans)) for row, spans in zip(rows, lines, strict=True)]
+    both = zip(rows, lines, strict=True)
+    return [row.with_spans(common(row.spans, spans) if row.spans and spans else []) for row, spans in both]
 
 
 def off_lines_of(rows: Rows, lines: Lines) -> Rows:

@@ -6,12 +6,7 @@ which both are the same, and each part has its own panorama.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
-from math import inf
-
-from attrs import frozen
 
 from tablelight.board.document import Document, Figure, Location
 from tablelight.board.parts import AreaNumbers
@@ -24,7 +19,7 @@ from tablelight.geometry.inches.spans import Lines, crossings, less, union
 from tablelight.progress.portions import Portion, Portions, Steps, within
 from tablelight.rules.answers import SightMap
 from tablelight.rules.bare.table import outline_of, rounded, vector
-from tablelight.rules.bare.view import Part, seen_past
+from tablelight.rules.bare.view import Part, places_by_view, seen_past
 from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.sight import blockers_at, level_of, stands_on
@@ -88,9 +83,12 @@ class CarnevaleTable:
     def parts(self, heights: Sequence[float]) -> dict[Part, Lines]:
         found: dict[Part, Lines] = {}
         for number, crossed in enumerate(self.crossed(heights)):
-            for part, spans in self.stands(crossed, -inf):
-                found.setdefault(part, [[] for _ in heights])[number] += spans
-        return {part: [union(spans) if len(spans) > 1 else spans for spans in lines] for part, lines in found.items()}
+            for part, spans in self._stands(crossed):
+                if part not in found:
+                    found[part] = [[] for _ in heights]
+                known = found[part][number]
+                found[part][number] = union([*known, *spans]) if known else spans
+        return found
 
     def stand_of(self, viewpoint: Figure | Location) -> Part:
         tops = ((number, top) for number, top in enumerate(self.tops) if top is not None)
@@ -111,18 +109,20 @@ class CarnevaleTable:
         for crossed in self.crossed(heights):
             yield union([span for _, spans in self._waters(crossed) for span in spans])
 
-    def crossed(self, heights: Sequence[float]) -> Iterator[dict[int, list[Span]]]:
+    def crossed(self, heights: Sequence[float]) -> list[dict[int, list[Span]]]:
         """For each of some lines, lowest first, the spans of the areas on it, by the area's number."""
-        on = [dict(crossings(outline_of(self.areas[number]), heights)) for number in self.met]
-        for number in range(len(heights)):
-            yield {area: spans[number] for area, spans in zip(self.met, on, strict=True) if number in spans}
+        found: list[dict[int, list[Span]]] = [{} for _ in heights]
+        for area in self.met:
+            for number, spans in crossings(outline_of(self.areas[area]), heights):
+                found[number][area] = spans
+        return found
 
-    def stands(self, on: Mapping[int, list[Span]], least: float) -> Iterator[tuple[Part, list[Span]]]:
-        """A line cut by the height there, and by the sight-blocking areas beneath if it is at least `least`."""
+    def _stands(self, on: Mapping[int, list[Span]]) -> Iterator[tuple[Part, list[Span]]]:
+        """A line cut by the height there, and by the sight-blocking areas beneath."""
         for level, spans in self._surfaces(on):
             parts: list[tuple[AreaNumbers, list[Span]]] = [((), spans)]
             for number in on:
-                if self.tops[number] == level >= least and blocks_sight(self.areas[number]):
+                if self.tops[number] == level and blocks_sight(self.areas[number]):
                     here = union(on[number])
                     parts = [
                         part
@@ -174,14 +174,6 @@ def _joined(on: Mapping[int, list[Span]], numbers: Iterable[int]) -> list[Span]:
     return union([span for number in numbers for span in on[number]])
 
 
-@frozen
-class Screen:
-    """The areas that may hide places, and the box around those places."""
-
-    blockers: AreaNumbers
-    around: Box
-
-
 class SeenBase:
     """What a viewer sees of a box (by default of the table), on horizontal lines across it."""
 
@@ -189,71 +181,31 @@ class SeenBase:
         self.table = CarnevaleTable(document, around)
         self.stand = self.table.stand_of(viewer)
         self.centre, self.radius = vector(location_of(viewer)), viewer.radius if isinstance(viewer, Figure) else 0.0
-        self._screens: dict[Part, Screen] = {}
-        self._panoramas: dict[Screen, list[list[Vector]]] = {}
+        self._panoramas: dict[tuple[AreaNumbers, AreaNumbers], list[list[Vector]]] = {}
 
     def lines(self, heights: list[float], shown: Portion) -> Portions[Lines]:
-        """What is seen of some lines, lowest first. It yields `shown` for each screen."""
+        """What is seen of some lines, lowest first. It yields `shown` for each view."""
         found: Lines = [[] for _ in heights]
-        for screen, places in self._places(heights).items():
+        for view, places in places_by_view(self.table, self.stand, self.table.parts(heights)).items():
             yield shown
-            listed = sorted(places)
-            seen = yield from within(shown, self._past(screen, [heights[number] for number in listed]))
-            for number, spans in zip(listed, seen, strict=True):
-                found[number] += common(spans, places[number])
+            on = [number for number, spans in enumerate(places) if spans]
+            seen = yield from within(shown, self._past(*view, [heights[number] for number in on]))
+            for number, spans in zip(on, seen, strict=True):
+                found[number] += common(spans, union(places[number])) if spans else []
         return [union(spans) for spans in found]
 
-    def _places(self, heights: Sequence[float]) -> dict[Screen, dict[int, list[Span]]]:
-        """Some lines, lowest first, divided by what hides a place: for each screen the spans of its places, by the
-        line's number."""
-        found: dict[Screen, dict[int, list[Span]]] = defaultdict(dict)
-        for number, crossed in enumerate(self.table.crossed(heights)):
-            for part, spans in self.table.stands(crossed, self.stand.level):
-                screen = self._screen_of(part)
-                known = found[screen].get(number)
-                found[screen][number] = union(spans if known is None else [*known, *spans])
-        return found
+    def _past(self, blockers: AreaNumbers, under: AreaNumbers, heights: Sequence[float]) -> Steps[Lines]:
+        """What is seen of some lines, lowest first, past some areas; of those in `under` only what is within them."""
+        around = self._within(under)
+        if (blockers, under) not in self._panoramas:
+            outlines = [outline_of(self.table.areas[number]) for number in blockers]
+            self._panoramas[blockers, under] = yield from seen_from(self.centre, self.radius, outlines, around)
+        near = [number for number in blockers if meet(self.table.boxes[number], around, 0.0)]
+        outlines = [outline_of(self.table.areas[number]) for number in near]
+        return (yield from seen_past(self._panoramas[blockers, under], outlines, heights))
 
-    def _past(self, screen: Screen, heights: Sequence[float]) -> Steps[Lines]:
-        """What is seen of some lines, lowest first, past a screen's areas; not valid outside the screen's box."""
-        if screen not in self._panoramas:
-            outlines = self._outlines(screen.blockers)
-            self._panoramas[screen] = yield from seen_from(self.centre, self.radius, outlines, screen.around)
-        near = [number for number in screen.blockers if meet(self.table.boxes[number], screen.around, 0.0)]
-        return (yield from seen_past(self._panoramas[screen], self._outlines(near), heights))
-
-    def _outlines(self, numbers: Iterable[int]) -> list[tuple[Vector, ...]]:
-        return [outline_of(self.table.areas[number]) for number in numbers]
-
-    def _screen_of(self, part: Part) -> Screen:
-        """What hides the places of a part, and a box around the view of all of them."""
-        if part not in self._screens:
-            blockers = self.table.blocking(part, self.stand)
-            self._screens[part] = Screen(blockers, self._around(part.under) or self._around_levels[blockers])
-        return self._screens[part]
-
-    def _around(self, under: AreaNumbers) -> Box | None:
-        if not under:
-            return None
-        lefts, lows, rights, highs = zip(*(self.table.boxes[number] for number in under), strict=True)
-        return self._clipped((max(lefts), max(lows), min(rights), min(highs)))
-
-    @cached_property
-    def _around_levels(self) -> dict[AreaNumbers, Box]:
-        """For each set of blockers, a box around all places that it hides and that stand on no blocking area."""
-        boxes, listed = defaultdict[Thousandths, list[Box]](list), defaultdict[AreaNumbers, list[Box]](list)
-        for number in self.table.met:
-            if (top := self.table.tops[number]) is not None:
-                boxes[top].append(self.table.boxes[number])
-        for top, each in boxes.items():
-            listed[self.table.blocking(Part(top), self.stand)] += each
-        found = {}
-        for blockers, each in listed.items():
-            lefts, lows, rights, highs = zip(*each, strict=True)
-            found[blockers] = self._clipped((min(lefts), min(lows), max(rights), max(highs)))
-        return {**found, self.table.blocking(Part(NO_HEIGHT), self.stand): self.table.around}
-
-    def _clipped(self, around: Box) -> Box:
-        """The part of a box within the box of the view."""
-        left, low, right, high = self.table.around
-        return max(left, around[0]), max(low, around[1]), min(right, around[2]), min(high, around[3])
+    def _within(self, under: AreaNumbers) -> Box:
+        """The part of the box that is in the boxes of some areas."""
+        boxes = [self.table.around, *(self.table.boxes[number] for number in under)]
+        lefts, lows, rights, highs = zip(*boxes, strict=True)
+        return max(lefts), max(lows), min(rights), min(highs)

@@ -8,11 +8,11 @@ from math import hypot
 
 from tablelight.board.document import Area, Document, Figure, Location
 from tablelight.board.units import FINE_UNITS, Thousandths
-from tablelight.geometry.exact.base_sight import closing, in_box, touched
-from tablelight.geometry.exact.planar import ExactPoint, ExactSegment, Polygon, dot, minus
+from tablelight.geometry.exact.base_sight import touched
+from tablelight.geometry.exact.planar import ExactPoint, ExactSegment, dot, minus
 from tablelight.rules.answers import Reason, Sight
 from tablelight.rules.bare.table import CONTACT_UNITS, are_within, disc_at, is_level, is_over, within_reach
-from tablelight.rules.bare.view import UNITS_AN_INCH, end_of, hides, in_inches, polygons_of, witness
+from tablelight.rules.bare.view import UNITS_AN_INCH, AreasBetween, in_inches
 from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.tables import INCH
@@ -67,8 +67,8 @@ def sight(document: Document, question: SightQuestion) -> Sight:
     assert question.target is not None
     viewer, target = question.viewer, question.target
     a, b = disc_at(viewer), disc_at(target)
-    numbers, polygons = _in_the_way(document, viewer, target)
-    proof = witness(viewer, target, polygons)
+    between = _between(document, viewer, target)
+    proof = between.free_line
     here, there = level_of(document, viewer), level_of(document, target)
     away = hypot(a.centre[0] - b.centre[0], a.centre[1] - b.centre[1]) - a.radius - b.radius
     distance = round(hypot(max(0.0, away / UNITS_AN_INCH), (here - there) / INCH), 3)
@@ -76,10 +76,10 @@ def sight(document: Document, question: SightQuestion) -> Sight:
     line: ExactSegment
     if proof is None:
         key, line = "CV-70.blocked", (in_inches(a.centre), in_inches(b.centre))
-        hiding = [numbers[n] for n in closing(end_of(viewer), end_of(target), polygons)]
+        hiding = between.closing()
     else:
-        key, line = "CV-71.part", _decimal(viewer, target, polygons, proof)
-        hiding = [] if contact else [n for n, p in zip(numbers, polygons, strict=True) if hides(viewer, target, p)]
+        key, line = "CV-71.part", _decimal(between, proof)
+        hiding = [] if contact else between.hiding()
     reasons = tuple(_reason(document, key, n) for n in hiding)
     if proof is not None and not contact and isinstance(target, Figure) and table.swims(document, target):
         reasons += (Reason("CV-72.water", figure=target.id),)
@@ -95,40 +95,32 @@ def sight(document: Document, question: SightQuestion) -> Sight:
 
 def sees(document: Document, viewer: Figure | Location, target: Figure | Location) -> bool:
     """Whether there is a line of sight."""
-    return witness(viewer, target, _in_the_way(document, viewer, target)[1]) is not None
+    return _between(document, viewer, target).free_line is not None
 
 
-def _in_the_way(
-    document: Document, viewer: Figure | Location, target: Figure | Location
-) -> tuple[list[int], list[Polygon]]:
-    """The numbers of the areas that may be in the way of these two, and their corners in fine units."""
+def _between(document: Document, viewer: Figure | Location, target: Figure | Location) -> AreasBetween:
+    """The areas that may block a line of sight between the two."""
     areas, high = document.free_board.areas, max(level_of(document, viewer), level_of(document, target))
     numbers = blockers_at(document, high, lambda n, top: stands_on(document, areas[n], top, viewer, target))
-    polygons = polygons_of(areas, numbers)
-    near = in_box(end_of(viewer), end_of(target), polygons)
-    return [numbers[n] for n in near], [polygons[n] for n in near]
+    return AreasBetween(viewer, target, areas, numbers)
 
 
-def _is_proof(
-    viewer: Figure | Location, target: Figure | Location, polygons: Sequence[Polygon], line: Sequence[ExactPoint]
-) -> bool:
-    """Whether a line joins the inside of both bases (or the place itself) and touches no polygon."""
-    for viewpoint, point in zip((viewer, target), line, strict=True):
+def _is_proof(between: AreasBetween, line: Sequence[ExactPoint]) -> bool:
+    """Whether a line joins the inside of both bases (or the place itself) and touches no area."""
+    for viewpoint, point in zip((between.viewer, between.target), line, strict=True):
         disc = disc_at(viewpoint)
         away = minus(point, disc.centre)
         if dot(away, away) >= disc.radius**2 if isinstance(viewpoint, Figure) else away != (0, 0):
             return False
-    return not any(touched(line[0], line[1], polygon) for polygon in polygons)
+    return not any(touched(line[0], line[1], polygon) for polygon in between.polygons)
 
 
-def _decimal(
-    viewer: Figure | Location, target: Figure | Location, polygons: Sequence[Polygon], proof: ExactSegment
-) -> ExactSegment:
+def _decimal(between: AreasBetween, proof: ExactSegment) -> ExactSegment:
     """A proof in inches, with as few decimals as possible."""
     exact = in_inches(proof[0]), in_inches(proof[1])
     for decimals in DECIMALS:
         p, q = ((_units(x, decimals), _units(y, decimals)) for x, y in exact)
-        if _is_proof(viewer, target, polygons, (p, q)):
+        if _is_proof(between, (p, q)):
             return in_inches(p), in_inches(q)
     return exact
 

@@ -11,8 +11,7 @@ from attrs import frozen
 
 from tablelight.board.document import Area, Document, Figure, Location, Point
 from tablelight.board.units import FINE_UNITS, INCH, NO_HEIGHT, Thousandths
-from tablelight.geometry.exact.base_sight import closing, in_box
-from tablelight.geometry.exact.planar import ExactSegment, Polygon, is_inside
+from tablelight.geometry.exact.planar import ExactSegment, is_inside
 from tablelight.geometry.inches.ground import BareGround, Disc, Floor, Solid
 from tablelight.geometry.inches.plane import ROUNDING, Vector, clearance_to_keep, distance_to_polygon
 from tablelight.rules.answers import Reason
@@ -27,7 +26,7 @@ from tablelight.rules.bare.table import (
     top_of,
     vector,
 )
-from tablelight.rules.bare.view import end_of, hides, in_inches, polygons_of, witness
+from tablelight.rules.bare.view import AreasBetween, in_inches
 from tablelight.rules.questions import location_of
 from tablelight.rules.systems.own.ground import CLEAR, controllers, living, within
 from tablelight.rules.systems.own.sheet import Cause, MoveMode, Sheet
@@ -191,40 +190,22 @@ class LineOfSight:
 
     def __init__(self, document: Document, sheet: Sheet, viewer: Figure | Location, target: Figure | Location) -> None:
         self.document, self.sheet, self.viewer, self.target = document, sheet, viewer, target
-        self._ends = disc_at(viewer), disc_at(target)
-
-    def _near(self, *sights: str) -> list[int]:
-        """The areas in the way whose box meets the one around both ends: no line between the two leaves it."""
-        numbers = in_the_way(self.document, self.sheet, self.viewer, self.target, *sights)
-        polygons = polygons_of(self.document.free_board.areas, numbers)
-        return [numbers[near] for near in in_box(end_of(self.viewer), end_of(self.target), polygons)]
 
     @cached_property
-    def _blocking(self) -> list[int]:
-        return self._near("blocks")
-
-    @property
-    def _polygons(self) -> list[Polygon]:
-        return polygons_of(self.document.free_board.areas, self._blocking)
-
-    @cached_property
-    def proof(self) -> ExactSegment | None:
-        """A line that joins the two and touches nothing that blocks; None if there is none."""
-        return witness(self.viewer, self.target, self._polygons)
+    def _blocking(self) -> AreasBetween:
+        numbers = in_the_way(self.document, self.sheet, self.viewer, self.target, "blocks")
+        return AreasBetween(self.viewer, self.target, self.document.free_board.areas, numbers)
 
     @property
     def visible(self) -> bool:
-        return self.proof is not None
+        return self._blocking.free_line is not None
 
     @cached_property
     def _hiding(self) -> list[int]:
-        eye, areas, found = location_of(self.viewer), self.document.free_board.areas, []
-        for number in self._near("blocks", "hinders"):
-            if is_inside(eye, areas[number].points):
-                continue
-            if hides(self.viewer, self.target, *polygons_of(areas, [number])):
-                found.append(number)
-        return found
+        eye, areas = location_of(self.viewer), self.document.free_board.areas
+        numbers = in_the_way(self.document, self.sheet, self.viewer, self.target, "blocks", "hinders")
+        around = [number for number in numbers if not is_inside(eye, areas[number].points)]
+        return AreasBetween(self.viewer, self.target, areas, around).hiding()
 
     @property
     def clear(self) -> bool:
@@ -232,16 +213,15 @@ class LineOfSight:
 
     @property
     def line(self) -> ExactSegment:
-        """The line to draw, in inches: the proof, else from middle to middle."""
-        a, b = self._ends
-        start, end = self.proof if self.proof is not None else (a.centre, b.centre)
+        """The line to draw, in inches: one that nothing blocks, else from middle to middle."""
+        middles = disc_at(self.viewer).centre, disc_at(self.target).centre
+        start, end = self._blocking.free_line or middles
         return in_inches(start), in_inches(end)
 
     def reasons(self) -> tuple[Reason, ...]:
         if self.visible:
             return self._reasons_of(self._hiding) or (Reason("OWN-013.open"),)
-        numbers = closing(end_of(self.viewer), end_of(self.target), self._polygons)
-        return self._reasons_of([self._blocking[number] for number in numbers]) or (Reason("OWN-013.closed"),)
+        return self._reasons_of(self._blocking.closing()) or (Reason("OWN-013.closed"),)
 
     def _reasons_of(self, numbers: Sequence[int]) -> tuple[Reason, ...]:
         return tuple(_reason(self.document, self.sheet, number) for number in numbers)

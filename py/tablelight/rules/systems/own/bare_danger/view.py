@@ -5,13 +5,12 @@ same."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
 from math import hypot
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.parts import AreaNumbers
-from tablelight.board.units import INCH, NO_HEIGHT, Thousandths
+from tablelight.board.units import INCH, NO_HEIGHT
 from tablelight.geometry.exact.planar import is_inside
 from tablelight.geometry.inches.ground import Box, box, meet
 from tablelight.geometry.inches.outline import common
@@ -42,35 +41,29 @@ class BareTable:
     def within(self, _: Box) -> BareTable:
         return self
 
-    def on(self, number: int, heights: Sequence[float]) -> Lines:
-        """The spans of an area on some lines, lowest first."""
-        found: Lines = [[] for _ in heights]
-        for line, spans in crossings(outline_of(self.areas[number]), heights):
-            found[line] = spans
-        return found
-
     def parts(self, heights: Sequence[float]) -> dict[Part, Lines]:
         found: dict[Part, Lines] = {Part(NO_HEIGHT): [[(0.0, self.width)] for _ in heights]}
         if not self.levelled:
             return found
         for number in sorted(self._floors, key=lambda number: self.tops[number]):
             top = self.tops[number]
-            found = self._cut(found, number, heights, partial(_raised, top))
-        for number, sight in enumerate(self.sights):
+            raised = {part: Part(max(part.level, top), part.under) for part in found}
+            found = self._cut(found, number, heights, raised)
+        for number, (sight, top) in enumerate(zip(self.sights, self.tops, strict=True)):
             if sight != "open":
-                found = self._cut(found, number, heights, partial(self._standing_on, number))
+                on_top = {part: Part(part.level, (*part.under, number)) for part in found if top <= part.level}
+                found = self._cut(found, number, heights, on_top)
         return found
 
-    def _standing_on(self, number: int, part: Part) -> Part:
-        return Part(part.level, (*part.under, number)) if self.tops[number] <= part.level else part
-
     def _cut(
-        self, parts: dict[Part, Lines], number: int, heights: Sequence[float], within: Callable[[Part], Part]
+        self, parts: dict[Part, Lines], number: int, heights: Sequence[float], within: Mapping[Part, Part]
     ) -> dict[Part, Lines]:
-        """The parts, with each part inside an area changed by `within`."""
-        here, found = self.on(number, heights), dict[Part, Lines]()
+        """The parts, with those inside an area replaced by what they are `within` it."""
+        here, found = Lines([] for _ in heights), dict[Part, Lines]()
+        for line, spans in crossings(outline_of(self.areas[number]), heights):
+            here[line] = spans
         for part, lines in parts.items():
-            inner = within(part)
+            inner = within.get(part, part)
             if inner == part:
                 _add(found, part, lines)
                 continue
@@ -121,11 +114,6 @@ class BareTable:
         for polygon in cast or ():
             add_crossings(found, polygon, heights)
         return run(without_areas(found, [outline], heights))
-
-
-def _raised(top: Thousandths, part: Part) -> Part:
-    """The part on top of an area that can be entered."""
-    return Part(max(part.level, top), part.under)
 
 
 def _add(found: dict[Part, Lines], part: Part, lines: Lines) -> None:
