@@ -14,7 +14,7 @@ from tablelight.geometry.inches.outline import Rows
 from tablelight.progress.portions import Portions, Steps, in_turn
 from tablelight.rules.answers import Moves, Reason
 from tablelight.rules.bare.reach import BareReach
-from tablelight.rules.bare.table import HeightOf, in_contact, is_there, to_thousandth_fast, written
+from tablelight.rules.bare.table import HeightOf, in_contact, is_there, written
 from tablelight.rules.bare.view import PartedTable
 from tablelight.rules.danger.attacks import After, PossibleAttack, Way
 from tablelight.rules.danger.policy import empty_turn, stood
@@ -54,20 +54,6 @@ class BareMove(Protocol):
         """The cheapest place of an area (DG-24)."""
 
 
-def unchanged(document: Document, _figure: Figure) -> Document:
-    """The document unchanged: nothing ends when another figure acts."""
-    return document
-
-
-def always(_: Figure) -> bool:
-    """True: every figure may stay where it is."""
-    return True
-
-
-def unsaid(_: Document, __: Figure, ___: Figure) -> None:
-    """No reason apart from that of the line of sight."""
-
-
 @frozen(kw_only=True)
 class FreeDanger:
     """The policies of a game on a bare table. Documents are those of the living (DG-06).
@@ -90,20 +76,19 @@ class FreeDanger:
     layers: Callable[[Document, MoveQuestion], Sequence[Document]] = field(default=lambda document, _: [document])
     at_activation: Callable[[Document], Document] = empty_turn
     """The document at the start of the next activation."""
-    as_active: Callable[[Document, Figure], Document] = unchanged
+    as_active: Callable[[Document, Figure], Document] = field(default=lambda document, _: document)
     """The document for a figure that acts."""
-    may_stay: Callable[[Figure], bool] = always
+    may_stay: Callable[[Figure], bool] = field(default=lambda _: True)
     moving: tuple[str, ...] = ()
     """The actions that `shelter`, `vantage` and `advise` take; empty: all moving actions of the game."""
     sees: Callable[[Document, Figure, Figure], Mapping[str, object]] | None = None
     """The `threats` fields for an enemy's line of sight; None if the game has none."""
-    no_attack: Callable[[Document, Figure, Figure], Reason | None] = unsaid
-    """Why a figure that acts cannot attack another now, where it stands."""
+    no_attack: Callable[[Document, Figure, Figure], Reason | None] = field(default=lambda *_: None)
+    """Why a figure that acts cannot attack another now, where it stands, apart from the line of sight."""
     without: tuple[str, ...] = ()
     """Things that no answer considers."""
     tells_areas: bool = False
     """Whether `vantage` has `areas` even if there is none."""
-    rounding: Callable[[float], float] = to_thousandth_fast
     keys: Fields = field(factory=dict)
     stand: Callable[[Document, Figure, Location, Mapping[str, Json]], tuple[Document, Figure]] = stood
     imagined: Mapping[str, int] = field(factory=dict)
@@ -111,6 +96,11 @@ class FreeDanger:
     @property
     def extra(self) -> dict[str, object]:
         return {"without": self.without} if self.without else {}
+
+
+def rank(after: After) -> tuple[object, ...]:
+    """DG-02: the order of attacks after a move, the worst first."""
+    return -after.chance * after.mean, after.cost, -after.chance, after.to[1], after.to[0], after.attack != "close"
 
 
 def enemy_of(danger: FreeDanger, document: Document, enemy: Figure, subject: Figure) -> Steps[Enemy]:

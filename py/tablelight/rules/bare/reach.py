@@ -31,6 +31,7 @@ from tablelight.rules.bare.view import (
     add_lines,
     box_around,
     levels_on,
+    on_lines_of,
     seen_of_base,
     seen_past,
 )
@@ -78,33 +79,34 @@ class ReachedPlaces:
                 found[number] += spans
         return [union(spans) for spans in found]
 
-    def cheapest(self, wanted: Rows, fits: Callable[[Point], tuple[float, T] | None]) -> tuple[Point, float, T] | None:
-        """The place in some rows with the fewest inches for which `fits` gives these inches and anything else; with
-        that result. The inches are good to a slab."""
+    def cheapest(self, wanted: Rows, fits: Callable[[Point], T | None]) -> Steps[T | None]:
+        """What `fits` gives for the place in some rows with the fewest inches for which it gives anything. The inches are
+        good to a slab."""
         rows = [row for row in wanted if row.spans]
         if not rows or not self.regions:
             return None
-        heights = [row.middle for row in rows]
 
-        def reached(budget: float) -> Rows:
-            lines = self._lines(heights, budget)
-            both = ((row, common(row.spans, spans)) for row, spans in zip(rows, lines, strict=True))
-            return [Row(row.bottom, row.top, spans) for row, spans in both if spans]
+        def reached(budget: float, among: Rows) -> Rows:
+            lines = self._lines([row.middle for row in among], budget)
+            return [row for row in on_lines_of(among, lines) if row.spans]
 
         low = min(distance_to_rows(self.start, rows), self.budget)
         high = min(self.budget, low + FINE)
-        if not reached(high):
+        if not reached(high, rows):
             low, high = high, self.budget
-            if not reached(high):
+            near = reached(high, rows)
+            if not near:
                 return None
             while high - low > FINE:
                 middle = (low + high) / 2
-                low, high = (low, middle) if reached(middle) else (middle, high)
+                nearer = reached(middle, near)
+                low, high, near = (low, middle, nearer) if nearer else (middle, high, near)
         for more in WIDER:
-            for to in self._nearest(reached(min(self.budget, high + more))):
+            for to in self._nearest(reached(min(self.budget, high + more), rows)):
+                yield
                 found = fits(to)
                 if found is not None:
-                    return to, *found
+                    return found
         return None
 
     def _nearest(self, rows: Rows) -> list[Point]:
@@ -237,8 +239,7 @@ def where_touched(table: PartedTable, ends: Rows, reach: float, heights: Sequenc
     middles = [row.middle for row in ends]
     around = box_around([row.spans for row in ends], middles, 0.0)
     for level, lines in levels_on(table.within(around), middles).items():
-        part = [row.with_spans(common(row.spans, union(on))) for row, on in zip(ends, lines, strict=True)]
-        coarse = coarse_outline(part)
+        coarse = coarse_outline(on_lines_of(ends, lines))
         yield
         if coarse:
             found.append(Taken(level, (yield from widened(coarse, reach, heights))))

@@ -15,18 +15,10 @@ from tablelight.geometry.inches.region import Polygons
 from tablelight.geometry.inches.spans import Lines, free_lines, rows_of, union
 from tablelight.progress.portions import Portion, Portions, Steps, within
 from tablelight.rules.answers import Moves
+from tablelight.rules.bare import view
 from tablelight.rules.bare.policy import AttackArea, BareMove, FreeDanger, attacks_there, counts, enemies_of
 from tablelight.rules.bare.reach import Taken
 from tablelight.rules.bare.table import WrittenPolygons, in_contact, is_level, is_there, rounded, vector, written
-from tablelight.rules.bare.view import (
-    BARE_SLAB,
-    LinesByLevel,
-    add_lines,
-    levels_on,
-    off_lines_of,
-    on_lines_of,
-    seen_on_rows,
-)
 from tablelight.rules.danger.advice import WeighedPlace, advice_of, weighed
 from tablelight.rules.danger.attacks import NOTHING, SURE
 from tablelight.rules.danger.places import Places
@@ -41,9 +33,9 @@ ROWS_AT_ONCE = 128
 """How many rows are checked for standing room between two pauses."""
 
 
-def written_area(danger: FreeDanger, rows: Rows) -> WrittenPolygons:
+def written_area(rows: Rows) -> WrittenPolygons:
     """The outline of rows as in an answer."""
-    return rounded(outline(rows), danger.rounding)
+    return rounded(outline(rows))
 
 
 def without_figure(document: Document, figure: Figure) -> Document:
@@ -66,8 +58,8 @@ def shelter(danger: FreeDanger, document: Document, question: MoveQuestion) -> P
         needs_roll=found.needs_roll,
         refused=found.refused,
         stay=stay,
-        area=written_area(danger, area),
-        unseen=written_area(danger, unseen),
+        area=written_area(area),
+        unseen=written_area(unseen),
         extra=danger.extra,
     )
 
@@ -76,7 +68,7 @@ def sheltered(
     danger: FreeDanger, document: Document, question: MoveQuestion, found: Moves
 ) -> Portions[tuple[Rows, Rows]]:
     """The areas of `shelter` (DG-15)."""
-    figure, safe = question.figure, rows_of(cast(Polygons, found.area or []), BARE_SLAB)
+    figure, safe = question.figure, rows_of(cast(Polygons, found.area or []), view.BARE_SLAB)
     if not safe:
         return [], []
     board = without_figure(danger.at_activation(document), figure)
@@ -85,29 +77,31 @@ def sheltered(
     heights = [row.middle for row in safe]
     levels = yield from within(beginning, levels_in(danger, danger.layers(document, question), heights))
     for number, enemy in enumerate(enemies, 1):
-        reach = danger.reach(board, enemy, figure, safe, BARE_SLAB)
+        reach = danger.reach(board, enemy, figure, safe, view.BARE_SLAB)
         for taking in (reach.now, reach.after):
             yield Portion("enemies", number // 2, len(enemies))
             taken = yield from within(Portion("enemies", number // 2, len(enemies)), taking())
-            safe = off_lines_of(safe, taken_lines(safe, levels, taken))
+            safe = view.off_lines_of(safe, taken_lines(safe, levels, taken))
     hidden = safe
     # Enemies nearby see most: the others are asked only about the rest.
     near = sorted(enemies, key=lambda each: abs(_place(each) - _place(figure)))
+    table = danger.table(board)
+    parts = table.parts(heights) if any(row.spans for row in hidden) else {}
     for number, enemy in enumerate(near, len(enemies) + 1):
         if not any(row.spans for row in hidden):
             break
-        looking = seen_on_rows(danger.table(board), enemy, hidden, figure.radius + BARE_SLAB / 2)
-        hidden = off_lines_of(hidden, (yield from within(Portion("enemies", number // 2, len(enemies)), looking)))
+        looking = view.seen_on_rows(table, enemy, hidden, figure.radius + view.BARE_SLAB / 2, parts)
+        hidden = view.off_lines_of(hidden, (yield from within(Portion("enemies", number // 2, len(enemies)), looking)))
         yield Portion("enemies", number // 2, len(enemies))
     return safe, hidden
 
 
-def levels_in(danger: FreeDanger, layers: Iterable[Document], heights: Sequence[float]) -> Steps[LinesByLevel]:
+def levels_in(danger: FreeDanger, layers: Iterable[Document], heights: Sequence[float]) -> Steps[view.LinesByLevel]:
     """Some lines, cut by the level that a base stands at in any of the layers."""
     found: dict[Thousandths, Lines] = {}
     for layer in layers:
-        for level, lines in levels_on(danger.table(layer), heights).items():
-            add_lines(found.setdefault(level, [[] for _ in heights]), lines)
+        for level, lines in view.levels_on(danger.table(layer), heights).items():
+            view.add_lines(found.setdefault(level, [[] for _ in heights]), lines)
         yield
     return {level: [union(spans) for spans in lines] for level, lines in found.items()}
 
@@ -116,14 +110,15 @@ def _place(figure: Figure) -> Vector:
     return vector(figure.space)
 
 
-def taken_lines(rows: Rows, levels: LinesByLevel, taken: Iterable[Taken]) -> Lines:
+def taken_lines(rows: Rows, levels: view.LinesByLevel, taken: Iterable[Taken]) -> Lines:
     """The spans of rows where an enemy would find a base, at the height at which it stands there."""
     closed: Lines = [[] for _ in rows]
     for each in taken:
         for level, there in levels.items():
             if each.level is None or is_level(level, each.level):
-                for number, spans in enumerate(each.lines):
-                    closed[number] += common(union(spans), there[number])
+                for spans, taken_there, on in zip(closed, each.lines, there, strict=True):
+                    if taken_there and on:
+                        spans += common(taken_there, on)
     return [union(spans) for spans in closed]
 
 
@@ -137,7 +132,7 @@ def vantage(danger: FreeDanger, document: Document, question: MoveQuestion, targ
         yield at
         if found.refused is None:
             move = danger.move(document, question, found)
-            seen = written_area(danger, (yield from within(at, move.seen(target))))
+            seen = written_area((yield from within(at, move.seen(target))))
             yield at
             if target.side != figure.side and is_there(document, target):
                 contact = yield from within(at, _contact(danger, document, move, figure, target))
@@ -191,7 +186,7 @@ def threat_map(danger: FreeDanger, document: Document, side: str) -> Portions[Ma
             taken = yield from within(at, taking())
             found = taken_lines(rows, levels, taken)
             yield at
-            told[kind] = written_area(danger, on_lines_of(rows, found))
+            told[kind] = written_area(view.on_lines_of(rows, found))
         if any(told.values()):
             areas.append({"figure": enemy.id, **told})
     return {"areas": tuple(areas), **danger.extra}

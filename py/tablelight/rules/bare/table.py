@@ -48,27 +48,13 @@ def written(point: Point) -> tuple[float, float]:
     return point[0] / INCH, point[1] / INCH
 
 
-def to_thousandth_fast(x: float) -> float:
-    """Round to a thousandth, much faster than Python does. Only half-way values may go the other way."""
-    return (x * 1000 + WHOLE - WHOLE) / 1000
-
-
-def to_thousandth(x: float) -> float:
-    """Round as Python does: half-way to the even digit."""
-    return round(x, 3)
-
-
-def rounded(polygons: Polygons, rounding: Callable[[float], float] = to_thousandth_fast) -> WrittenPolygons:
-    """Polygons as JSON: lists of rings of [x, y] to the thousandth, the outer ring first."""
-    if rounding is to_thousandth_fast:  # inlined: each answer of a search has hundreds of places
-        return [
-            [
-                [[(x * 1000 + WHOLE - WHOLE) / 1000, (y * 1000 + WHOLE - WHOLE) / 1000] for x, y in ring]
-                for ring in polygon
-            ]
-            for polygon in polygons
-        ]
-    return [[[[rounding(x), rounding(y)] for x, y in ring] for ring in polygon] for polygon in polygons]
+def rounded(polygons: Polygons) -> WrittenPolygons:
+    """Polygons as JSON: lists of rings of [x, y] to the thousandth, the outer ring first. Much faster than with `round`:
+    an answer has hundreds of places."""
+    return [
+        [[[(x * 1000 + WHOLE - WHOLE) / 1000, (y * 1000 + WHOLE - WHOLE) / 1000] for x, y in ring] for ring in polygon]
+        for polygon in polygons
+    ]
 
 
 @lru_cache(maxsize=512)

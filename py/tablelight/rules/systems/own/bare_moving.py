@@ -12,13 +12,13 @@ from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.board.records import known
 from tablelight.board.units import INCH, Thousandths
 from tablelight.geometry.inches.ground import BareGround, Disc, meet
-from tablelight.geometry.inches.joined_region import JoinedRegion, joined
+from tablelight.geometry.inches.joined_region import joined
 from tablelight.geometry.inches.plane import ROUNDING, Vector, distance_to_polygon, inside, sides, where_segments_cross
-from tablelight.geometry.inches.region import Region, region_of
+from tablelight.geometry.inches.region import Polygons, Region, region_of
 from tablelight.geometry.inches.shortest import PLACES, Leg, ShortestPath, pair, polyline, shortest_way
-from tablelight.progress.portions import Portion, Portions
+from tablelight.progress.portions import Portion, Portions, run, within
 from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
-from tablelight.rules.bare.table import FURTHER, box_of, outline_of, rounded, to_thousandth, top_of, vector, written
+from tablelight.rules.bare.table import FURTHER, box_of, outline_of, rounded, top_of, vector, written
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.activation import start_refusal
@@ -158,31 +158,27 @@ def begin(sheet: Sheet, document: Document, question: MoveQuestion) -> FreeMovem
 
 def moves(sheet: Sheet, document: Document, question: MoveQuestion) -> Moves:
     """The region where the movement may end."""
-    movement = begin(sheet, document, question)
-    if movement.refused is not None:
-        return Moves(refused=movement.refused, needs_roll=movement.roll, area=[])
-    region = _region(movement)
-    rings = rounded(region.polygons(), to_thousandth) if region is not None else []
-    extra = {"budget": movement.budget / INCH}
-    return Moves(needs_roll=movement.roll, area=rings, extra=extra)
-
-
-def _region(movement: FreeMovement) -> Region | JoinedRegion | None:
-    regions = tuple(region for region, _ in movement.regions)
-    return joined(regions) if regions else None
+    return run(moves_of(sheet, document, question))
 
 
 def ahead(sheet: Sheet, document: Document, question: MoveQuestion) -> Portions[None]:
     """The work of `moves` in portions: the regions are cached."""
+    yield from moves_of(sheet, document, question)
+
+
+def moves_of(sheet: Sheet, document: Document, question: MoveQuestion) -> Portions[Moves]:
+    """`moves`, in portions."""
     movement = begin(sheet, document, question)
     if movement.refused is not None:
-        return
-    region = _region(movement)
+        return Moves(refused=movement.refused, needs_roll=movement.roll, area=[])
+    regions, polygons = tuple(region for region, _ in movement.regions), Polygons()
     yield Portion("places", 0)
-    if region is not None:
+    if regions:
+        region = joined(regions)
         for work in (region.casting(), region.drawing()):
-            for _ in work:
-                yield Portion("places", 0)
+            yield from within(Portion("places", 0), work)
+        polygons = region.polygons()
+    return Moves(needs_roll=movement.roll, area=rounded(polygons), extra={"budget": movement.budget / INCH})
 
 
 def place_refusal(movement: FreeMovement, to: Point) -> Reason | None:

@@ -4,10 +4,10 @@ turn says what is left of them), attacks, what is owed (PL-10, PL-11)."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from tablelight.board.document import Document, Figure, Json, Location
 from tablelight.board.units import INCH
-from tablelight.geometry.inches.ground import BareGround
 from tablelight.rules.bare.policy import FreeDanger
 from tablelight.rules.conduct import ActionKeys, Conduct, PlayOrder, roll_order, with_stat
 from tablelight.rules.danger.attacks import PossibleAttack
@@ -16,27 +16,13 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import points_left, turn_value
 from tablelight.rules.systems.carnevale.activation_end import ROLLS, all_owed, as_active, without_rest_of_move
-from tablelight.rules.systems.carnevale.danger.enemies import (
-    WITHOUT,
-    CarnevaleEnemy,
-    at_activation,
-    attacks,
-    attacks_with,
-    no_attack,
-    sees,
-    weapon_of,
-    weapons_of,
-)
+from tablelight.rules.systems.carnevale.danger import enemies
 from tablelight.rules.systems.carnevale.danger.moves import MOVING, CarnevaleMove, moves_of
 from tablelight.rules.systems.carnevale.danger.reach import CarnevaleReach
 from tablelight.rules.systems.carnevale.seen import CarnevaleTable
 from tablelight.rules.systems.carnevale.tables import USUAL_POINTS
 from tablelight.rules.systems.carnevale.terrain import walking_ground
 from tablelight.rules.systems.carnevale.walking import move_budget
-
-
-def _ground(document: Document, figure: Figure) -> BareGround:
-    return walking_ground(document, figure, ending=True)
 
 
 def _layers(document: Document, question: MoveQuestion) -> list[Document]:
@@ -53,24 +39,24 @@ def _stand(document: Document, figure: Figure, at: Location, keys: Mapping[str, 
 
 
 DANGER = FreeDanger(
-    attacks=attacks,
-    enemy=CarnevaleEnemy,
+    attacks=enemies.attacks,
+    enemy=enemies.CarnevaleEnemy,
     reach=CarnevaleReach,
     move=CarnevaleMove,
     moves=moves_of,
     layers=_layers,
     table=CarnevaleTable,
-    ground=_ground,
+    ground=partial(walking_ground, ending=True),
     height_of=table.height_of,
     life=table.life_of,
-    at_activation=at_activation,
+    at_activation=enemies.at_activation,
     as_active=as_active,
     may_stay=lambda figure: not figure.state.get("on_wall"),  # CV-10
     moving=MOVING,
     stand=_stand,
-    sees=sees,
-    no_attack=no_attack,
-    without=WITHOUT,
+    sees=enemies.sees,
+    no_attack=enemies.no_attack,
+    without=enemies.WITHOUT,
 )
 
 
@@ -87,12 +73,12 @@ def _attacks(document: Document, figure: Figure, target: Figure) -> list[Possibl
     """`attacks` in the figure's own activation, without spells: a cast costs no life in the document (CV-65)."""
     board = as_active(document, figure)
     there = board.figure(figure.id)
-    return attacks_with(board, there, board.figure(target.id), weapons_of(there))
+    return enemies.attacks_with(board, there, board.figure(target.id), enemies.weapons_of(there))
 
 
 def _order(figure: Figure, target: Figure, attack: PossibleAttack) -> PlayOrder:
     """An attack at range names its weapon, so that the roll checks range and sight (CV-60). A spell is cast (CV-65)."""
-    weapon, spell = weapon_of(figure, attack), attack.extra.get("with")
+    weapon, spell = enemies.weapon_of(figure, attack), attack.extra.get("with")
     if weapon is None and isinstance(spell, str):
         return roll_order(figure.id, "cast", target=target.id, spell=spell)
     return roll_order(figure.id, "attack", target=target.id, **({} if weapon is None else {"weapon": weapon}))
@@ -118,7 +104,7 @@ CONDUCT = Conduct(
     attacks=_attacks,
     order=_order,
     far=lambda figure: [with_stat(figure, "move")],
-    reach=lambda figure: max((each.range / INCH for each in weapons_of(figure)), default=0.0),
+    reach=lambda figure: max((each.range / INCH for each in enemies.weapons_of(figure)), default=0.0),
     pace=lambda figure: figure.stats.get("move", 0) * max(1, _points(figure) - 1),
     stride=lambda figure: figure.stats.get("move", 0),
     owed=owed,

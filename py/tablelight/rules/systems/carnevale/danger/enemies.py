@@ -15,22 +15,13 @@ from tablelight.board.units import INCH, Inches, Thousandths
 from tablelight.geometry.inches.region import Region, region_of
 from tablelight.progress.portions import Steps, run
 from tablelight.rules.answers import Odds, Reason
+from tablelight.rules.bare.policy import rank
 from tablelight.rules.bare.reach import FAR_ENOUGH, ReachedPlaces
 from tablelight.rules.bare.table import vector, written
 from tablelight.rules.bare.view import in_range, on_lines_of, seen_on_rows
 from tablelight.rules.danger.attacks import After, PossibleAttack, Way, after_move, harm_odds
 from tablelight.rules.questions import SightQuestion
-from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.activation import (
-    begin,
-    effective,
-    is_mage,
-    may_cast,
-    may_fight,
-    not_yet,
-    points_left,
-    pool,
-)
+from tablelight.rules.systems.carnevale import activation, table
 from tablelight.rules.systems.carnevale.activation_end import with_activation_ended
 from tablelight.rules.systems.carnevale.fighting_rolls import swims_unarmed
 from tablelight.rules.systems.carnevale.magic_rolls import activation_refusal, casting_stat, will_refusal
@@ -57,17 +48,17 @@ class CarnevaleShot:
         if self.weapon is not None:
             if swims_unarmed(document, figure, aquatic=self.weapon.aquatic):
                 return Reason("CV-43.weapon", figure=figure.id)
-            return may_fight(document, figure, "attack")
+            return activation.may_fight(document, figure, "attack")
         assert self.spell is not None
-        reason = may_cast(document, figure) or will_refusal(figure, self.spell.cost)
+        reason = activation.may_cast(document, figure) or will_refusal(figure, self.spell.cost)
         return reason or activation_refusal(document, figure, self.name)
 
     def dice(self, document: Document, figure: Figure, target: Figure) -> Mapping[str, object]:
         """DG-07: a spell's pool, the protection that answers it, and the odds of the life that it costs."""
         assert self.spell is not None
         name = casting_stat(document)
-        dice = pool(document, figure, name) if name in figure.stats else None
-        against = pool(document, target, "protection") if "protection" in target.stats else None
+        dice = activation.pool(document, figure, name) if name in figure.stats else None
+        against = activation.pool(document, target, "protection") if "protection" in target.stats else None
         odds: Odds | None = None
         if dice is not None and against is not None:
             harm = spell_harm(dice, self.spell.difficulty, self.spell.damage, against)
@@ -86,7 +77,10 @@ def shots_of(figure: Figure) -> list[CarnevaleShot]:
         *(
             CarnevaleShot(each.name, Thousandths(each.range * INCH), spell=each)
             for each in spells
-            if each.damage and each.range is not None and is_mage(figure) and not will_refusal(figure, each.cost)
+            if each.damage
+            and each.range is not None
+            and activation.is_mage(figure)
+            and not will_refusal(figure, each.cost)
         ),
     ]
 
@@ -137,7 +131,7 @@ def attacks_with(
         return []
     dice = attack_dice(document, figure, target)
     if touches:
-        if may_fight(document, figure, "attack"):
+        if activation.may_fight(document, figure, "attack"):
             return []
         seen = sight(document, SightQuestion(viewer=figure, target=target))
         return [PossibleAttack(attack="close", distance=seen.distance, clear=seen.clear, extra=dice)]
@@ -151,7 +145,7 @@ def no_attack(board: Document, figure: Figure, target: Figure) -> Reason | None:
     later = at_activation(board)
     then, other = later.figure(figure.id), later.figure(target.id)
     if table.in_contact(later, then, other) or attacks(later, then, other):
-        return may_fight(board, board.figure(figure.id), "attack")
+        return activation.may_fight(board, board.figure(figure.id), "attack")
     reaching = (shot for shot in shots_of(then) if shot_at(later, then, other, shot, {}) is not None)
     barred = next((reason for shot in reaching if (reason := shot.barred(later, then))), None)
     return barred or Reason("CV-51.contact", figure=target.id)
@@ -160,9 +154,9 @@ def no_attack(board: Document, figure: Figure, target: Figure) -> Reason | None:
 def attack_dice(document: Document, figure: Figure, target: Figure) -> Mapping[str, object]:
     """DG-07: the pools of an attack and of the protection that answers it, and the odds of its harm. A value is None if
     a stat that it needs is missing."""
-    dice = pool(document, figure, "attack") if "attack" in figure.stats else None
-    needed = effective(document, target, "dexterity") if "dexterity" in target.stats else None
-    against = pool(document, target, "protection") if "protection" in target.stats else None
+    dice = activation.pool(document, figure, "attack") if "attack" in figure.stats else None
+    needed = activation.effective(document, target, "dexterity") if "dexterity" in target.stats else None
+    against = activation.pool(document, target, "protection") if "protection" in target.stats else None
     odds: Odds | None = None
     if dice is not None and needed is not None and against is not None:
         odds = harm_odds(attack_harm(dice, needed, against), table.life_of(target))
@@ -178,9 +172,9 @@ class CarnevaleEnemy:
     @cached_property
     def points(self) -> int:
         """The action points of its activation; 0 if it takes no action."""
-        if not_yet(self.document, self.enemy):
+        if activation.not_yet(self.document, self.enemy):
             return 0
-        left = points_left(self.document, self.enemy)
+        left = activation.points_left(self.document, self.enemy)
         return USUAL_POINTS if left is None else max(0, left)
 
     def after(self, subject: Figure) -> Steps[After | None]:
@@ -197,7 +191,7 @@ class CarnevaleEnemy:
         for shot in shots_of(enemy) if self.points > 1 else ():
             shooting = yield from self._shooting(subject, shot)
             made += [] if shooting is None else [shooting]
-        return min(made, key=_rank, default=None)
+        return min(made, key=rank, default=None)
 
     @cached_property
     def _reached(self) -> ReachedPlaces:
@@ -216,7 +210,7 @@ class CarnevaleEnemy:
         wanted = on_lines_of(rows, seen)
         yield
 
-        def fits(to: Point) -> tuple[float, After] | None:
+        def fits(to: Point) -> After | None:
             found = run(walk_to(document, enemy, to, self.points - 1))
             if found is None:
                 return None
@@ -224,17 +218,16 @@ class CarnevaleEnemy:
             there = board.figure(enemy.id)
             barred = shot.barred(board, there)
             attack = None if barred else shot_at(board, there, subject, shot, attack_dice(board, there, subject))
-            return None if attack is None else (found.cost, after_move(way_of(document, enemy, found), attack))
+            return None if attack is None else after_move(way_of(document, enemy, found), attack)
 
-        cheapest = self._reached.cheapest(wanted, fits)
-        return None if cheapest is None else cheapest[2]
+        return (yield from self._reached.cheapest(wanted, fits))
 
     def _at_last_move(self, found: Pursuit) -> Document:
         """The document as the last move of a way begins: a shot remembers whether that was in water (CV-43)."""
         document, name = self.document, self.enemy.id
         if len(found.legs) > 1:
             document = table.placed(document, name, found.legs[-2].stop)
-        return begin(document, document.figure(name), "move", points=0)
+        return activation.begin(document, document.figure(name), "move", points=0)
 
     def beside(self, subject: Figure) -> Steps[Way | None]:
         """Its way into contact, all points spent on moves."""
@@ -252,11 +245,6 @@ def reached_by(document: Document, figure: Figure, budget: Inches) -> ReachedPla
             landing = walking_ground(layer, figure, ending=True)
             regions.append((region_of(ground, start, budget, landing=landing), budget))
     return ReachedPlaces(start, budget, document.free_board.height / INCH, regions)
-
-
-def _rank(after: After) -> tuple[object, ...]:
-    """DG-02: the order of attacks, the worst first."""
-    return -after.chance * after.mean, after.cost, -after.chance, after.to[1], after.to[0], after.attack != "close"
 
 
 def way_of(document: Document, figure: Figure, found: Pursuit) -> Way:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property, partial
-from math import ceil
 from typing import cast
 
 from attrs import evolve
@@ -13,15 +12,13 @@ from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.board.problems import QuestionError
 from tablelight.board.units import INCH, inches
 from tablelight.geometry.inches.outline import Rows, Span, is_in_any, outline
-from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Polygons
 from tablelight.geometry.inches.spans import Lines, less, rows_of, union
 from tablelight.progress.portions import Portion, Portions, Steps, within
 from tablelight.rules.answers import Moves, Reason
 from tablelight.rules.bare.policy import AttackArea
 from tablelight.rules.bare.reach import ReachedPlaces
-from tablelight.rules.bare.regions import without_figure
-from tablelight.rules.bare.table import is_there, rounded, thousandths, vector, written
+from tablelight.rules.bare.table import is_there, rounded, vector, written
 from tablelight.rules.bare.view import BARE_SLAB, in_range, on_lines_of, seen_on_rows
 from tablelight.rules.danger.attacks import SURE, Way
 from tablelight.rules.danger.records import Spot
@@ -31,24 +28,15 @@ from tablelight.rules.systems.carnevale.actions import moves
 from tablelight.rules.systems.carnevale.activation import begin, count, turn_value
 from tablelight.rules.systems.carnevale.activation_end import as_active, with_move_begun, without_rest_of_move
 from tablelight.rules.systems.carnevale.applying import apply
-from tablelight.rules.systems.carnevale.danger.enemies import (
-    CarnevaleShot,
-    at_activation,
-    reached_by,
-    shot_at,
-    shots_of,
-    way_of,
-)
+from tablelight.rules.systems.carnevale.danger import enemies
 from tablelight.rules.systems.carnevale.pursuit import MovePart, arrival_chance, pursue
 from tablelight.rules.systems.carnevale.seen import CarnevaleTable
 from tablelight.rules.systems.carnevale.table import layers_of
-from tablelight.rules.systems.carnevale.walk_paths import Walk, walk_refused
+from tablelight.rules.systems.carnevale.walk_paths import walk_refused
 from tablelight.rules.systems.carnevale.walking import given_outcome, move_budget, walk_moves
 
 MOVING = ("move",)
 """DG-05: the actions that the questions about one move take."""
-APART, FINER = 0.25, 0.03
-"""The spacing of the places along a border that are tried for the cheapest: at first, then near the best (inches)."""
 
 
 def moves_of(document: Document, question: MoveQuestion) -> Portions[Moves]:
@@ -75,20 +63,19 @@ class CarnevaleMove:
         self._rows = rows_of(cast(Polygons, found.area or []), BARE_SLAB)
 
     def seen(self, target: Figure) -> Steps[Rows]:
-        board = without_figure(self.document, self.figure)
-        seen = yield from seen_on_rows(CarnevaleTable(board), target, self._rows, self.figure.radius)
+        seen = yield from seen_on_rows(CarnevaleTable(self.document), target, self._rows, self.figure.radius)
         return [row.with_spans(spans) for row, spans in zip(self._rows, seen, strict=True)]
 
     def contact(self, target: Figure) -> Steps[tuple[Way, Document] | None]:
         """Its way into contact with an enemy, and what `apply` makes of it if its rolls pass."""
         figure, board, question = self.figure, self.board, self.question
-        if target.side == figure.side or not is_there(board, target) or table.in_contact(board, figure, target):
+        if table.in_contact(board, figure, target):
             return None
         found = yield from pursue(board, figure, target, 1, first=move_budget(board, figure, question))
         moved = None if found is None else self._applied(board, found.to)
         if found is None or moved is None:
             return None
-        way = way_of(board, figure, found)
+        way = enemies.way_of(board, figure, found)
         return (evolve(way, chance=SURE) if given_outcome(question) else way), moved
 
     def _applied(self, document: Document, to: Point) -> Document | None:
@@ -100,15 +87,16 @@ class CarnevaleMove:
     def areas(self, target: Figure) -> Steps[Sequence[AttackArea]]:
         return [told for _, _, told in (yield from self._shooting(target))]
 
-    def _shooting(self, target: Figure) -> Steps[list[tuple[CarnevaleShot, Rows, AttackArea]]]:
+    def _shooting(self, target: Figure) -> Steps[list[tuple[enemies.CarnevaleShot, Rows, AttackArea]]]:
         """Each shot with the places of the move from which it reaches a target."""
-        shots, figure, found = shots_of(self.figure), self.figure, list[tuple[CarnevaleShot, Rows, AttackArea]]()
-        if not shots or target.side == figure.side or not is_there(self.board, target):
+        shots, figure = enemies.shots_of(self.figure), self.figure
+        found = list[tuple[enemies.CarnevaleShot, Rows, AttackArea]]()
+        if not shots:
             return found
         seen = yield from self.seen(target)
         under_way = count(turn_value(self.board, figure, "move_left")) > 0
         moved = self.board if under_way else begin(self.board, figure, "move")
-        boards = (("now", moved), ("next", at_activation(moved)))
+        boards = (("now", moved), ("next", enemies.at_activation(moved)))
         for shot in shots:
             yield
             near = in_range(seen, vector(target.space), shot.range / INCH + figure.radius + target.radius)
@@ -120,7 +108,7 @@ class CarnevaleMove:
                     break
         return found
 
-    def _usable(self, shot: CarnevaleShot, board: Document, rows: Rows) -> Rows:
+    def _usable(self, shot: enemies.CarnevaleShot, board: Document, rows: Rows) -> Rows:
         """The parts of the move's rows where nothing bars a shot: out of water, in it, or both (CV-43)."""
         kept = [
             lines
@@ -151,59 +139,43 @@ class CarnevaleMove:
             spots.append(Spot(at=way.to, cost=way.cost, chance=way.chance, extra={}, document=after, figure=figure))
         for shot, rows, _ in (yield from self._shooting(enemy)):
             yield
-            best = self._reached.cheapest(rows, partial(self._shot_from, shot, enemy))
-            spots += [] if best is None else [best[2]]
+            best = yield from self._reached.cheapest(rows, partial(self._shot_from, shot, enemy))
+            spots += [] if best is None else [best]
         return spots
 
     @cached_property
     def _reached(self) -> ReachedPlaces:
         budget = inches(move_budget(self.board, self.figure, self.question))
-        return reached_by(self.board, self.figure, budget)
+        return enemies.reached_by(self.board, self.figure, budget)
 
-    def _shot_from(self, shot: CarnevaleShot, enemy: Figure, to: Point) -> tuple[float, Spot] | None:
-        """A place from which a shot reaches an enemy in this activation, with the inches to it."""
+    def _shot_from(self, shot: enemies.CarnevaleShot, enemy: Figure, to: Point) -> Spot | None:
+        """A place from which a shot reaches an enemy in this activation."""
+        found = self._at(to)
+        if found is None:
+            return None
+        after, there = found.document, found.figure
+        barred = shot.barred(after, there) or enemies.shot_at(after, there, after.figure(enemy.id), shot, {}) is None
+        return None if barred else found
+
+    def _at(self, to: Point) -> Spot | None:
+        """A place where the move ends if its rolls pass."""
         walked = walk_refused(self.board, evolve(self.question, to=to), around=True)
         after = None if isinstance(walked, Reason) else self._applied(self.board, to)
         if isinstance(walked, Reason) or after is None:
             return None
-        there = after.figure(self.figure.id)
-        if shot.barred(after, there) or shot_at(after, there, after.figure(enemy.id), shot, {}) is None:
-            return None
-        return walked[0].cost, self._spot(to, walked[0], after)
-
-    def _spot(self, to: Point, walk: Walk, after: Document) -> Spot:
+        walk, figure = walked[0], after.figure(self.figure.id)
         way = MovePart(vector(self.figure.space), tuple(leg for way in walk.ways for leg in way.legs))
         chance = SURE if given_outcome(self.question) else arrival_chance(self.board, self.figure, [way])
-        figure, cost = after.figure(self.figure.id), round(walk.cost, 3)
-        return Spot(at=written(to), cost=cost, chance=chance, extra={}, document=after, figure=figure)
+        at, cost = written(to), round(walk.cost, 3)
+        return Spot(at=at, cost=cost, chance=chance, extra={}, document=after, figure=figure)
 
     def hiding(self, area: Rows) -> Steps[list[Spot]]:
         """The cheapest place of an area; none if the figure stands in the area."""
         here, polygons = vector(self.figure.space), outline(area)
-        if not polygons or is_in_any(polygons, here.real, here.imag):
+        if is_in_any(polygons, here.real, here.imag):
             return []
-        rings = [[complex(x, y) for x, y in ring] for polygon in rounded(polygons) for ring in polygon]
-        best = yield from self._best((place for ring in rings for place in _places_along(ring, APART)), None)
-        if best is not None:
-            middle = vector(best[0])
-            fine = (place for ring in rings for place in _places_along(ring, FINER) if abs(place - middle) <= APART)
-            best = yield from self._best(fine, best)
-        after = None if best is None else self._applied(self.document, best[0])
-        if best is None or after is None or best[0] == self.figure.space:
-            return []
-        return [self._spot(*best, after)]
-
-    def _best(self, places: Iterator[Vector], best: tuple[Point, Walk] | None) -> Steps[tuple[Point, Walk] | None]:
-        here = vector(self.figure.space)
-        for place in sorted(places, key=lambda each: abs(each - here)):
-            if best is not None and abs(place - here) >= best[1].cost:
-                break
-            to = thousandths(place)
-            found = walk_refused(self.board, evolve(self.question, to=to), around=True)
-            if not isinstance(found, Reason) and (best is None or found[0].cost < best[1].cost):
-                best = to, found[0]
-            yield
-        return best
+        best = yield from self._reached.cheapest(area, self._at)
+        return [] if best is None else [best]
 
 
 def _alone(board: Document, figure: Figure, *, wet: bool) -> tuple[Document, Figure]:
@@ -212,10 +184,3 @@ def _alone(board: Document, figure: Figure, *, wet: bool) -> tuple[Document, Fig
     areas = (Area(kind="water", points=((0, 0), (wide, 0), (wide, high), (0, high))),) if wet else ()
     there = board.figure(figure.id)
     return evolve(board, board=evolve(board.free_board, areas=areas), figures=(there,)), there
-
-
-def _places_along(ring: Sequence[Vector], apart: float) -> Iterator[Vector]:
-    """Places along a ring, at most `apart` inches from one to the next."""
-    for a, b in zip(ring, [*ring[1:], ring[0]], strict=True):
-        parts = max(1, ceil(abs(b - a) / apart))
-        yield from (a + (b - a) * number / parts for number in range(parts))

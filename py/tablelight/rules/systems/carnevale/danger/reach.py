@@ -8,9 +8,10 @@ move by move, as `pursuit.in_moves` does. More rays are followed between two tha
 from __future__ import annotations
 
 from cmath import phase
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise, takewhile
-from math import ceil, inf
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import groupby, pairwise, takewhile
+from math import ceil
+from operator import attrgetter
 
 from attrs import frozen
 
@@ -70,7 +71,8 @@ class MoveLengths:
             rest, due = length, self.toll if is_toll else 0.0
             while True:
                 if left - due >= -FLOATS:
-                    step = min(max(0.0, left - due), rest)
+                    room = left - due if left > due else 0.0
+                    step = rest if rest < room else room
                     left, rest, gone, due = left - due - step, rest - step, gone + step, 0.0
                     if rest <= FLOATS:
                         break
@@ -116,48 +118,47 @@ class _Wade:
     def __init__(self, search: Search, arrival: Arrival, fan: RayFan, lengths: MoveLengths, stand: Remaining) -> None:
         self.search, self.arrival, self.fan, self.lengths, self.stand = search, arrival, fan, lengths, stand
 
-    def polygons(self) -> Iterator[list[Vector]]:
+    def polygons(self) -> list[list[Vector]]:
         """The swept polygons: one for each run of rays whose beginnings are reached."""
-        run: list[_End] = []
-        for end in self._ends():
-            if end is not None:
-                run.append(end)
-            elif run:
-                yield self._polygon(run)
-                run = []
-        if run:
-            yield self._polygon(run)
+        runs = groupby(self._ends(), lambda end: end is not None)
+        return [self._polygon([end for end in run if end]) for reached, run in runs if reached]
 
     def _polygon(self, run: Sequence[_End]) -> list[Vector]:
         starts = [run[0].begin] if self.fan.centre is None else [each.begin for each in run]
         return [*starts, *(each.end for each in reversed(run))]
 
-    def _ends(self) -> Iterator[_End | None]:
+    def _ends(self) -> list[_End | None]:
         """The ends of the rays, with more rays where neighbours end far apart; None for a ray that does not begin."""
-        rays = self.fan.rays
+        found, rays = list[_End | None](), self.fan.rays
         before = self._end(rays[0])
-        yield before
+        found.append(before)
         for a, b in pairwise(rays):
             after = self._end(b)
             if before and after and are_alike(a, b, before.last, after.last):
-                yield from self._filled(Between(self.fan.curves, a, b, self.fan.centre), 0.0, before, 1.0, after)
-            yield after
+                self._fill(found, Between(self.fan.curves, a, b, self.fan.centre), 0.0, before, 1.0, after)
+            found.append(after)
             before = after
+        return found
 
-    def _filled(self, between: Between, low: float, one: _End, high: float, other: _End) -> Iterator[_End]:
-        near = ALIKE if one.stops == other.stops else UNLIKE
-        if high - low < FINEST_PART or abs(one.end - other.end) <= near:
+    def _fill(
+        self, found: list[_End | None], between: Between, low: float, one: _End, high: float, other: _End
+    ) -> None:
+        """Add the ends of rays between two."""
+        if high - low < FINEST_PART or abs(one.end - other.end) <= (ALIKE if one.stops == other.stops else UNLIKE):
             return
         part = (low + high) / 2
         origin, unit, cost = between.line(part)
-        forms = [between.form(number) for number in range(len(between.a.pieces))]
-        ends = [inf if form is None else form.meets(origin, unit) for form in forms]
-        middle = self._follow(origin, unit, between.a, [min(end, self.search.budget - cost) for end in ends])
-        if middle is None:
-            return
-        yield from self._filled(between, low, one, part, middle)
-        yield middle
-        yield from self._filled(between, part, middle, high, other)
+        most, ends = self.search.budget - cost, list[float]()
+        for number, piece in enumerate(between.a.pieces):
+            if not piece.free:
+                break
+            form = between.form(number)
+            ends.append(most if form is None else min(form.meets(origin, unit), most))
+        middle = self._follow(origin, unit, between.a, ends)
+        if middle is not None:
+            self._fill(found, between, low, one, part, middle)
+            found.append(middle)
+            self._fill(found, between, part, middle, high, other)
 
     def _end(self, ray: FanRay) -> _End | None:
         return self._follow(ray.origin, ray.unit, ray, ray.ends)
@@ -167,8 +168,8 @@ class _Wade:
         stand, zone = self._start_of(origin)
         if stand is None:
             return None
-        pieces = takewhile(lambda each: each[0].free, zip(like.pieces, ends, strict=True))
-        parts = _wading([(end, piece.zone) for piece, end in pieces], zone)
+        pieces = takewhile(attrgetter("free"), like.pieces)
+        parts = _wading(zip(ends, map(attrgetter("zone"), pieces), strict=False), zone)
         gone, after, arrives = self.lengths.follow(parts, Remaining(stand.left, stand.more))
         last = len(parts) - 1 if arrives else after.stops[-1]
         return _End(origin, origin + unit * gone, last, (stand.stops, (*after.stops, -1 if arrives else 0)))
@@ -194,8 +195,9 @@ def _wading(ends: Iterable[tuple[float, int | None]], zone: int) -> list[WadingP
     before = 0.0
     for end, own in ends:
         there = zone if own is None else own
-        parts.append((max(0.0, end - before), there, there != zone))
-        before, zone = max(before, end), there
+        longer = end > before
+        parts.append((end - before if longer else 0.0, there, there != zone))
+        before, zone = end if longer else before, there
     return parts
 
 

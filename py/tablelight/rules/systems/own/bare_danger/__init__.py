@@ -11,10 +11,10 @@ from attrs import evolve
 from tablelight.board.document import Document, Figure, Point
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.outline import Rows, outline
-from tablelight.progress.portions import Portions, Steps
+from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Moves
 from tablelight.rules.bare.policy import AttackArea, FreeDanger
-from tablelight.rules.bare.table import rounded, to_thousandth, written
+from tablelight.rules.bare.table import rounded, written
 from tablelight.rules.danger.attacks import Way
 from tablelight.rules.danger.policy import empty_turn
 from tablelight.rules.danger.records import Spot
@@ -28,12 +28,6 @@ from tablelight.rules.systems.own.bare_danger.view import BareTable
 from tablelight.rules.systems.own.moving import apply_move
 from tablelight.rules.systems.own.sheet import MoveMode, Sheet
 from tablelight.rules.systems.own.threat import attacks, life_left
-
-
-def moves(sheet: Sheet, document: Document, question: MoveQuestion) -> Portions[Moves]:
-    """Where the mode may end."""
-    yield from bare_moving.ahead(sheet, document, question)
-    return bare_moving.moves(sheet, document, question)
 
 
 class OwnBareMove:
@@ -73,7 +67,7 @@ class OwnBareMove:
             boards = (("now", moved), ("next", empty_turn(moved)))
             allowed = (when for when, board in boards if own_refusal(board, self.sheet, figure, anywhere) is None)
             when = next(allowed, None)
-            area = [] if when is None else rounded(outline(aiming.reached(attack)), to_thousandth)
+            area = [] if when is None else rounded(outline(aiming.reached(attack)))
             if area:
                 found.append({"with": attack.id, "attack": "range", "when": when, "area": area})
         return found
@@ -92,15 +86,14 @@ class OwnBareMove:
         return [spot for to in ends for spot in self._moved(to)]
 
     def hiding(self, area: Rows) -> Steps[list[Spot]]:
-        yield
-        best = self.walk.cheapest(area, lambda to: to)
-        return [] if best is None else self._moved(best[0])
+        return (yield from self.walk.reached.cheapest(area, lambda to: self._moved(to) or None)) or []
 
     def _moved(self, to: Point) -> list[Spot]:
         """A place with the document that `apply` makes there; empty if the mode cannot end there."""
         cost = self.walk.cost(to)
         made = self.question if self.question.rolled else evolve(self.question, rolled="success")
-        after = apply_move(partial(bare_moving.path, self.sheet), self.document, evolve(made, to=to))
+        way = partial(bare_moving.path, self.sheet)
+        after = None if cost is None else apply_move(way, self.document, evolve(made, to=to))
         if cost is None or not isinstance(after, Document):
             return []
         there = after.figure(self.question.figure.id)
@@ -122,11 +115,10 @@ def bare_danger_of(sheet: Sheet) -> FreeDanger:
         enemy=partial(OwnBareEnemy, sheet),
         reach=partial(OwnBareReach, sheet),
         move=move,
-        moves=partial(moves, sheet),
+        moves=partial(bare_moving.moves_of, sheet),
         table=lambda document: BareTable(document, sheet),
         ground=ground,
         height_of=bare_table.heights(sheet),
         life=partial(life_left, sheet) if sheet.attacks else None,
         tells_areas=True,
-        rounding=to_thousandth,
     )

@@ -31,6 +31,12 @@ class BonusRing:
     least: int
     most: int
 
+    def on(self, rows: Rows, target: Figure, both: float) -> Rows:
+        """The parts of some rows at these distances from a target. `both`: the radii of the two bases (inches)."""
+        centre, near = vector(target.space), both + self.least / INCH
+        far = in_range(rows, centre, both + self.most / INCH)
+        return off_lines_of(far, [across_circle(centre, near, row.middle) if self.least > 0 else [] for row in far])
+
     @property
     def middle(self) -> int:
         """A distance of this band: the middle between its bounds, in thousandths."""
@@ -88,15 +94,9 @@ class Aiming:
     def _hidden(self) -> Lines:
         attacks = [attack for attack in self.sheet.attacks if attack.reach == "sight" and attack.hindered]
         most = max((farthest(self.document, self.sheet, self.figure, attack) for attack in attacks), default=0)
-        near = self.within(BonusRing(0, most), self.rows)
+        near = BonusRing(0, most).on(self.rows, self.target, self.both)
         parts = {part: [row.spans for row in on_lines_of(near, lines)] for part, lines in self._parts.items()}
         return self.table.hidden(self.target, self.heights, parts)
-
-    def within(self, ring: BonusRing, rows: Rows) -> Rows:
-        """The parts of some rows at these distances from the target."""
-        centre = vector(self.target.space)
-        far, near = in_range(rows, centre, self.both + ring.most / INCH), self.both + ring.least / INCH
-        return off_lines_of(far, [across_circle(centre, near, row.middle) if ring.least > 0 else [] for row in far])
 
     def rings(self, attack: AttackRules) -> Iterator[BonusRing]:
         """The distances that the attack reaches, divided by its bands."""
@@ -122,7 +122,7 @@ class Aiming:
         """The places from which the attack reaches the target at all."""
         rows = self.unheld(attack, self.seen)
         rings = list(self.rings(attack))
-        return self.within(BonusRing(rings[0].least, rings[-1].most), rows) if rings else []
+        return BonusRing(rings[0].least, rings[-1].most).on(rows, self.target, self.both) if rings else []
 
     def ranked(self, attack: AttackRules) -> list[tuple[Fraction, list[Case]]]:
         """The mean harm that the attack may do, most first, each with its cases. What is seen need not be known."""
@@ -135,7 +135,7 @@ class Aiming:
         """The places from which the attack reaches the target in some cases."""
         found, unheld = [], self.unheld(attack, self.seen)
         for part, ring, is_clear in cases:
-            rows = self.within(ring, on_lines_of(unheld, self._parts[part]))
+            rows = ring.on(on_lines_of(unheld, self._parts[part]), self.target, self.both)
             if attack.hindered:
                 rows = (off_lines_of if is_clear else on_lines_of)(rows, self._hidden)
             found.append(rows)

@@ -4,11 +4,9 @@ lines. What danger asks of a movement: where a mode may end, and the cheapest of
 from __future__ import annotations
 
 from cmath import rect
-from collections.abc import Callable
 from fractions import Fraction
 from functools import cached_property
 from math import pi
-from typing import TypeVar
 
 from attrs import evolve
 
@@ -20,6 +18,7 @@ from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.shortest import Goal, way_within
 from tablelight.geometry.inches.spans import distance_to_rows
 from tablelight.progress.portions import Steps
+from tablelight.rules.bare.policy import rank
 from tablelight.rules.bare.reach import FAR_ENOUGH, SLACK, BareReach, ReachedPlaces, Taken, where_touched
 from tablelight.rules.bare.table import CONTACT, ROOM, in_contact, thousandths, vector, written
 from tablelight.rules.bare.view import on_lines_of, seen_on_rows
@@ -35,8 +34,6 @@ from tablelight.rules.systems.own.bare_moving import FreeMovement, begin, place_
 from tablelight.rules.systems.own.ground import is_exempt
 from tablelight.rules.systems.own.sheet import AttackRules, Sheet
 from tablelight.rules.systems.own.threat import attacking_modes, found_attack, ordered
-
-T = TypeVar("T")
 
 SPOKES = 180
 """How many places around a base are tried if the shortest way into contact ends where the figure may not stand."""
@@ -59,16 +56,6 @@ class BareWalk:
     def reached(self) -> ReachedPlaces:
         regions = [] if self.refused else self.movement.regions
         return ReachedPlaces(self.start, self.budget, self.document.free_board.height / INCH, regions)
-
-    def cheapest(self, wanted: Rows, fits: Callable[[Point], T | None]) -> tuple[Point, float, T] | None:
-        """The cheapest place of some rows where `fits` is not None, with its inches and the result of `fits`."""
-
-        def priced(to: Point) -> tuple[float, T] | None:
-            cost = self.cost(to)
-            found = None if cost is None else fits(to)
-            return None if cost is None or found is None else (cost, found)
-
-        return self.reached.cheapest(wanted, priced)
 
     def cost(self, to: Point) -> float | None:
         """The inches of the way to a place; None if the mode cannot end there."""
@@ -136,10 +123,6 @@ class BareWalk:
         return [thousandths(each) for each in found if abs(each - self.start) <= self.budget]
 
 
-RankedAttack = tuple[Fraction, After, tuple[object, ...]]
-"""An attack after a mode: its mean harm times its chance, the attack, its rank (DG-02)."""
-
-
 class OwnBareEnemy:
     """One enemy as its next activation begins."""
 
@@ -161,8 +144,8 @@ class OwnBareEnemy:
 
     def after(self, subject: Figure) -> Steps[After | None]:
         """The worst attack on a figure after a movement. Attacks that certainly do less are skipped."""
-        best: RankedAttack | None = None
-        for number, walk in enumerate(self.attacking_walks):
+        best: After | None = None
+        for walk in self.attacking_walks:
             if is_too_far(walk, abs(vector(subject.space) - walk.start), subject):
                 continue
             aiming: Aiming | None = None
@@ -176,20 +159,21 @@ class OwnBareEnemy:
                         aiming = Aiming(
                             self.document, self.sheet, self.enemy, subject, (yield from walk.reached.rows())
                         )
-                    found = yield from hardest(walk, aiming, attack, NOTHING if best is None else best[0] / walk.chance)
-                made = None if found is None else _ranked(walk, number, *found)
-                best = made if made is not None and (best is None or made[2] < best[2]) else best
+                    least = NOTHING if best is None else best.chance * best.mean / walk.chance
+                    found = yield from hardest(walk, aiming, attack, least)
+                if found is not None:
+                    to, cost, made = found
+                    after = after_move(way_of(walk, to, cost), made)
+                    best = after if best is None else min(best, after, key=rank)
                 yield
-        return None if best is None else best[1]
+        return best
 
     def beside(self, subject: Figure) -> Steps[Way | None]:
-        found = []
-        for number, walk in enumerate(self.walks):
+        found = list[Way]()
+        for walk in self.walks:
             touching = yield from walk.contact(subject)
-            if touching is not None:
-                to, cost = touching
-                found.append(((cost, -walk.chance, to[1], to[0], number), way_of(walk, to, cost)))
-        return min(found, key=lambda each: each[0])[1] if found else None
+            found += [] if touching is None else [way_of(walk, *touching)]
+        return min(found, key=lambda way: (way.cost, -way.chance, way.to[1], way.to[0]), default=None)
 
 
 def way_of(walk: BareWalk, to: Point, cost: float) -> Way:
@@ -213,22 +197,17 @@ def hardest(
         if mean < least:
             break
 
-        def fits(to: Point, mean: Fraction = mean) -> Found | None:
-            found = aimed(walk, to, aiming.target, attack)
-            return found if found is not None and found.mean >= mean else None
+        def fits(to: Point, mean: Fraction = mean) -> tuple[Point, float, Found] | None:
+            cost = walk.cost(to)
+            found = None if cost is None else aimed(walk, to, aiming.target, attack)
+            return None if cost is None or found is None or found.mean < mean else (to, cost, found)
 
         yield from aiming.looking()
         yield
-        cheapest = walk.cheapest(aiming.places(attack, cases), fits)
+        cheapest = yield from walk.reached.cheapest(aiming.places(attack, cases), fits)
         if cheapest is not None:
             return cheapest
     return None
-
-
-def _ranked(walk: BareWalk, number: int, to: Point, cost: float, found: Found) -> RankedAttack:
-    worth = walk.chance * found.mean
-    rank = (-worth, cost, -walk.chance, to[1], to[0], found.attack != "close", number)
-    return worth, after_move(way_of(walk, to, cost), found), rank
 
 
 def aimed(walk: BareWalk, to: Point, subject: Figure, attack: AttackRules) -> Found | None:
@@ -257,8 +236,8 @@ class OwnBareReach(BareReach):
             radius = self.subject.radius + SLACK / 2
             seen = yield from seen_on_rows(self.table, self.enemy, self.rows, radius, self.parts)
             ring = BonusRing(self._near(attack), self._far(attack))
-            aiming = Aiming(self.board, self.sheet, self.subject, self.enemy, self.rows)
-            found.append(Taken(None, [row.spans for row in aiming.within(ring, on_lines_of(self.rows, seen))]))
+            near = ring.on(on_lines_of(self.rows, seen), self.enemy, self.subject.radius + self.enemy.radius)
+            found.append(Taken(None, [row.spans for row in near]))
             yield
         return found
 
