@@ -13,7 +13,7 @@ from tablelight.board.units import Inches, Thousandths
 from tablelight.geometry.inches.region import region_of
 from tablelight.rules.bare.table import vector
 from tablelight.rules.check import read
-from tablelight.rules.systems.carnevale.table import layers_in_reach, layers_of
+from tablelight.rules.systems.carnevale.table import layers_of
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.terrain import walking_ground
 from tests.bench.inches import canal, heap
@@ -204,8 +204,8 @@ def test_layers_that_differ_out_of_reach_lead_to_the_same_places() -> None:
         areas = [*streams, *bridges, *(random_area(random) for _ in range(random.randint(0, 2)))]
         document = read(table(figure("a", at), areas=areas))
         mover = document.figures[0]
-        every = layers_of(document, mover, most)
-        kept = layers_in_reach(document, mover, most)
+        every = layers_of(document, mover, Thousandths(99 * INCH))
+        kept = layers_of(document, mover, most)
         if len(kept) == len(every):
             continue
         here = vector(mover.space)

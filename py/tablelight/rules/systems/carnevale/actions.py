@@ -14,28 +14,13 @@ from tablelight.progress.portions import Portion, Portions, run, within
 from tablelight.rules.answers import ActionAnswer, Moves, Path, Reason, Refused
 from tablelight.rules.bare.table import written
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.activation import may_be_grappled, may_cast, may_dive, may_fight, may_jump
-from tablelight.rules.systems.carnevale.activation_end import (
-    may_activate,
-    may_surface,
-    with_activation_begun,
-    with_move_begun,
-)
+from tablelight.rules.systems.carnevale import activation, activation_end, table, walking
 from tablelight.rules.systems.carnevale.applying import apply, shift_moves, shift_path
 from tablelight.rules.systems.carnevale.climbing import climb_moves, climb_path, may_climb
 from tablelight.rules.systems.carnevale.jumping import jump_moves, jump_path
 from tablelight.rules.systems.carnevale.table import layers_of
 from tablelight.rules.systems.carnevale.tables import ACTIONS
 from tablelight.rules.systems.carnevale.walk_paths import owed_rolls, walk_answer, walk_around, walk_refused, way_points
-from tablelight.rules.systems.carnevale.walking import (
-    given_outcome,
-    may_move,
-    risk_of,
-    stay_reason,
-    walk_moves,
-    with_chances,
-)
 
 
 def _may_drown(document: Document, figure: Figure) -> Reason | None:
@@ -47,24 +32,24 @@ def _may_drown(document: Document, figure: Figure) -> Reason | None:
 
 
 def _may_grapple(document: Document, figure: Figure) -> Reason | None:
-    reason = may_fight(document, figure, "grapple")
+    reason = activation.may_fight(document, figure, "grapple")
     if reason is None and not table.engaged_with(document, figure):
         return Reason("CV-51.none", figure=figure.id)
     return reason
 
 
 BARS: Mapping[str, Callable[[Document, Figure], Reason | None]] = {
-    "activate": may_activate,
-    "surface": may_surface,
-    "move": may_move,
+    "activate": activation_end.may_activate,
+    "surface": activation_end.may_surface,
+    "move": walking.may_move,
     "climb": may_climb,
-    "jump": may_jump,
-    "dive": may_dive,
-    "attack": lambda document, figure: may_fight(document, figure, "attack"),
+    "jump": activation.may_jump,
+    "dive": activation.may_dive,
+    "attack": lambda document, figure: activation.may_fight(document, figure, "attack"),
     "grapple": _may_grapple,
     "drown": _may_drown,
-    "cast": may_cast,
-    "grappled": may_be_grappled,
+    "cast": activation.may_cast,
+    "grappled": activation.may_be_grappled,
     "end": lambda _, __: None,
 }
 """By action: why a figure cannot take it."""
@@ -73,14 +58,14 @@ BARS: Mapping[str, Callable[[Document, Figure], Reason | None]] = {
 def list_actions(document: Document, figure: Figure) -> Iterator[ActionAnswer]:
     """All actions in the card's order, judged lazily."""
     for name in ACTIONS:
-        started = with_activation_begun(document, figure, name)
+        started = activation_end.with_activation_begun(document, figure, name)
         reason = started if isinstance(started, Reason) else BARS[name](started, figure)
         yield ActionAnswer(id=name, allowed=reason is None, reason=reason)
 
 
 def moves(document: Document, question: MoveQuestion) -> Moves:
     """`moves`: everywhere that the action may lead, or why it leads nowhere."""
-    started = with_move_begun(document, question)
+    started = activation_end.with_move_begun(document, question)
     if isinstance(started, Reason):
         return Moves(refused=started, area=[])
     if is_whole(question):
@@ -97,11 +82,11 @@ def ahead(document: Document, question: MoveQuestion) -> Portions[None]:
     """Work out, in portions, what `moves` of a walk, and `moves` and `path` of a whole activation, need first."""
     of_whole = is_whole(question)
     of_walk = question.action == "move" and question.to is None  # a path needs no region
-    started = with_move_begun(document, question) if of_whole or of_walk else None
+    started = activation_end.with_move_begun(document, question) if of_whole or of_walk else None
     if not isinstance(started, Document):
         return
     if not of_whole:
-        yield from within(Portion("places", 0), walk_moves(started, question))
+        yield from within(Portion("places", 0), walking.walk_moves(started, question))
         return
     from tablelight.rules.systems.carnevale.whole import prepare_whole
 
@@ -110,7 +95,7 @@ def ahead(document: Document, question: MoveQuestion) -> Portions[None]:
 
 def path(document: Document, question: MoveQuestion) -> Path | Refused:
     """The way to a place, or why there is none."""
-    started = with_move_begun(document, question)
+    started = activation_end.with_move_begun(document, question)
     if isinstance(started, Reason):
         return Refused(refused=started)
     if is_whole(question):
@@ -128,7 +113,7 @@ def make(document: Document, question: MoveQuestion) -> Document | Refused:
     """`apply`; of a whole activation it makes the first action."""
     if not is_whole(question):
         return apply(document, question)
-    started = with_move_begun(document, question)
+    started = activation_end.with_move_begun(document, question)
     if isinstance(started, Reason):
         return Refused(refused=started)
     from tablelight.rules.systems.carnevale.whole import whole_apply
@@ -151,13 +136,16 @@ def _walk(document: Document, question: MoveQuestion) -> Path | Refused:
         return Refused(refused=found)
     walk, budget = found
     figure = question.figure
-    owed, outcome = with_chances(document, figure, owed_rolls(document, figure, walk)), given_outcome(question)
-    stays = stay_reason(owed, outcome)
+    owed, outcome = (
+        walking.with_chances(document, figure, owed_rolls(document, figure, walk)),
+        walking.given_outcome(question),
+    )
+    stays = walking.stay_reason(owed, outcome)
     if stays:
         return Refused(refused=stays)
     if outcome:
         owed = []  # a roll whose outcome the question gives is no risk
-    answer = evolve(walk_answer(document, walk), risks=tuple(map(risk_of, owed)))
+    answer = evolve(walk_answer(document, walk), risks=tuple(map(walking.risk_of, owed)))
     arounds = (
         walk_around(layer, figure, way_points(question), inches(budget))
         for layer in layers_of(document, figure, budget)
@@ -177,7 +165,7 @@ class Resolver(NamedTuple):
 
 
 RESOLVERS: Mapping[str, Resolver] = {
-    "move": Resolver(lambda document, question: run(walk_moves(document, question)), _walk),
+    "move": Resolver(lambda document, question: run(walking.walk_moves(document, question)), _walk),
     "climb": Resolver(climb_moves, climb_path),
     "jump": Resolver(jump_moves, jump_path),
     **dict.fromkeys(("surface", "grappled"), Resolver(shift_moves, shift_path)),

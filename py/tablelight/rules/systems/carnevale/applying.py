@@ -13,46 +13,21 @@ from tablelight.geometry.inches.shortest import PLACES, pair, polyline, shortest
 from tablelight.rules.answers import Moves, Path, Reason, Refused, Step
 from tablelight.rules.bare.table import LOW_STEP, areas_at, thousandths, vector, written
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.activation import (
-    activated,
-    begin,
-    count,
-    may_be_grappled,
-    owe,
-    owed,
-    turn_value,
-)
-from tablelight.rules.systems.carnevale.activation_end import (
-    end,
-    is_struck_first,
-    may_activate,
-    may_surface,
-    with_move_begun,
-)
+from tablelight.rules.systems.carnevale import activation, activation_end, moving_rolls, table, walking
 from tablelight.rules.systems.carnevale.climbing import Wall, climb_way, may_climb, too_long, walls_at
 from tablelight.rules.systems.carnevale.jumping import jump_refused, known_reach
 from tablelight.rules.systems.carnevale.magic_rolls import declare_cast
-from tablelight.rules.systems.carnevale.moving_rolls import (
-    after_disengaging,
-    after_move_roll,
-    started_jump,
-    started_move,
-)
 from tablelight.rules.systems.carnevale.table import layers_of
 from tablelight.rules.systems.carnevale.tables import CHAINING, DIVED, DIVED_WATER_CREATURE, INCH, TOLL
 from tablelight.rules.systems.carnevale.terrain import WalkTerms, walking_ground
 from tablelight.rules.systems.carnevale.throws import fall_to, land, throw, throw_region
-from tablelight.rules.systems.carnevale.walk_paths import beneath, in_thousandths, is_beyond, owed_rolls, walk_refused
-from tablelight.rules.systems.carnevale.walking import (
-    base_refused,
-    contact_first,
-    following,
-    given_outcome,
-    owed_before,
-    owes_disengaging,
-    place_refused,
-    region_moves,
+from tablelight.rules.systems.carnevale.walk_paths import (
+    beneath,
+    in_thousandths,
+    is_beyond,
+    owed_rolls,
+    too_far,
+    walk_refused,
 )
 
 ROUNDED = 3
@@ -61,15 +36,15 @@ ROUNDED = 3
 
 def apply(document: Document, question: MoveQuestion) -> Document | Refused:
     """The document afterwards. Rolls that are owed come out as the question says; if it says nothing, it is refused."""
-    started = with_move_begun(document, question)
+    started = activation_end.with_move_begun(document, question)
     if isinstance(started, Reason):
         return Refused(refused=started)
     document, figure, action = started, question.figure, question.action
     if action == "activate":
-        reason = may_activate(document, figure)
-        return Refused(refused=reason) if reason else activated(document, figure)
+        reason = activation_end.may_activate(document, figure)
+        return Refused(refused=reason) if reason else activation.activated(document, figure)
     if action == "end":
-        return end(document, figure)
+        return activation_end.end(document, figure)
     if action == "cast":
         return declare_cast(document, figure)
     if action == "climb":
@@ -94,7 +69,7 @@ def _walk(document: Document, question: MoveQuestion) -> Document | Refused:
     figure, to = question.figure, question.to
     assert to is not None
     # If the question gives no outcome, take a way that needs no roll, if there is one.
-    around = bool(question.extra.get("around")) or given_outcome(question) is None
+    around = bool(question.extra.get("around")) or walking.given_outcome(question) is None
     found = walk_refused(document, question, around=around)
     if isinstance(found, Reason):
         return Refused(refused=found)
@@ -102,13 +77,12 @@ def _walk(document: Document, question: MoveQuestion) -> Document | Refused:
     started = _make_rolls(document, question, owed_rolls(document, question.figure, walk))
     if isinstance(started, Refused):
         return started
-    left = count(started.turn.get("move_left"))
+    left = activation.count(started.turn.get("move_left"))
     cost = in_thousandths(walk.cost)
-    if (left == 0 and cost) or is_struck_first(started, figure.id):
+    if (left == 0 and cost) or activation_end.is_struck_first(started, figure.id):
         return started  # its roll keeps it here, or an attack of opportunity comes before it leaves
     if cost > left:
-        values = {"cost": f"{walk.cost:.3f}", "budget": f"{left / INCH:g}"}
-        return Refused(refused=Reason("CV-10.far", at=(to[0] / INCH, to[1] / INCH), values=values))
+        return Refused(refused=too_far(to, walk.cost, Thousandths(left)))
     return table.placed(started, figure.id, to, walk.level).with_turn(move_left=_rest(left - cost))
 
 
@@ -118,18 +92,20 @@ def _rest(left: int) -> int:
 
 def _make_rolls(document: Document, question: MoveQuestion, owed: list[tuple[str, Reason]]) -> Document | Refused:
     """The document with a move begun and its rolls made in order, up to one that keeps the figure where it is."""
-    figure, outcome = question.figure, given_outcome(question)
-    started = started_move(document, figure)
+    figure, outcome = question.figure, walking.given_outcome(question)
+    started = moving_rolls.started_move(document, figure)
     for roll, reason in owed:
         if outcome is None:
             return Refused(refused=reason)
         if roll == "move":
-            started = after_move_roll(started, figure.id, outcome)
+            started = moving_rolls.after_move_roll(started, figure.id, outcome)
         else:
-            started = after_disengaging(started, figure.id, table.engaged_with(document, figure)[0].id, outcome)
-        if not started.turn.get("move_left") or is_struck_first(started, figure.id):
+            started = moving_rolls.after_disengaging(
+                started, figure.id, table.engaged_with(document, figure)[0].id, outcome
+            )
+        if not started.turn.get("move_left") or activation_end.is_struck_first(started, figure.id):
             break  # it stays, or is struck at before it leaves (CV-53)
-        outcome = following(outcome)
+        outcome = walking.following(outcome)
     return started
 
 
@@ -141,11 +117,11 @@ def _climb(document: Document, question: MoveQuestion) -> Document | Refused:
     path = climb_way(document, question) if to is not None else None
     if isinstance(path, Refused):
         return path
-    started = _make_rolls(document, question, owed_before(document, figure, "CV-11.climb"))
+    started = _make_rolls(document, question, walking.owed_before(document, figure, "CV-11.climb"))
     if isinstance(started, Refused):
         return started
-    left = count(started.turn.get("move_left"))
-    if left == 0 or is_struck_first(started, figure.id):
+    left = activation.count(started.turn.get("move_left"))
+    if left == 0 or activation_end.is_struck_first(started, figure.id):
         return started
     if isinstance(path, Path) and to is not None:
         return _climbed(started, figure.id, path, to)
@@ -164,7 +140,7 @@ def _climb(document: Document, question: MoveQuestion) -> Document | Refused:
 
 def _climbed(started: Document, figure_id: str, path: Path, to: Point) -> Document:
     """The document with the figure at the end of a climb, which its move pays for."""
-    left = count(started.turn.get("move_left"))
+    left = activation.count(started.turn.get("move_left"))
     return _ended(started, figure_id, path, to).with_turn(move_left=max(0, left - in_thousandths(path.cost)))
 
 
@@ -182,7 +158,7 @@ def _hanging(started: Document, figure_id: str, wall: Wall, left: int) -> Docume
         figure = evolve(figure, at=(thousandths(wall.start),))
     figure = figure.with_state(on_wall=(climbed + gone if wall.up else wall.height - gone) or None)
     hangs = started.with_figure(figure)
-    barred = None if wall.up else base_refused(hangs, figure, figure.space, table.height_of(hangs, figure))
+    barred = None if wall.up else walking.base_refused(hangs, figure, figure.space, table.height_of(hangs, figure))
     return Refused(refused=barred) if barred else hangs.with_turn(move_left=_rest(left - before - gone))
 
 
@@ -191,13 +167,13 @@ def _jump(document: Document, question: MoveQuestion, to: Point) -> Document | R
     distance = jump_refused(document, question, may_fall_short=True)
     if isinstance(distance, Reason):
         return Refused(refused=distance)
-    if owes_disengaging(document, figure):
-        return Refused(refused=contact_first(document, figure))
+    if walking.owes_disengaging(document, figure):
+        return Refused(refused=walking.contact_first(document, figure))
     reach = known_reach(document, question)
     if reach is None:
         return Refused(refused=Reason("CV-20.roll", figure=figure.id))
-    if not isinstance(turn_value(document, figure, "jump_left"), int):
-        started = started_jump(document, figure, landing=bool(question.extra.get("landing")))
+    if not isinstance(activation.turn_value(document, figure, "jump_left"), int):
+        started = moving_rolls.started_jump(document, figure, landing=bool(question.extra.get("landing")))
         if isinstance(started, Reason):
             return Refused(refused=started)
         document = started
@@ -208,7 +184,7 @@ def _jump(document: Document, question: MoveQuestion, to: Point) -> Document | R
         jump_left=None, landing=None, disengaged=None
     )
     if end.loss is not None:
-        return owe(moved, "falling", figure.id, end.loss)
+        return activation.owe(moved, "falling", figure.id, end.loss)
     under = areas_at(document, end.at)
     onto = any(area.kind in CHAINING and table.upper_side(area) == end.surface for area in under)
     if onto and not document.turn.get("chained"):
@@ -222,18 +198,22 @@ def _shift(document: Document, question: MoveQuestion, to: Point) -> Document | 
     if isinstance(path, Refused):
         return path
     if question.action == "surface":
-        return _ended(begin(document, figure, "surface"), figure.id, path, to)
-    moved = owe(_ended(document, figure.id, path, to), "grappled", figure.id, None)
-    return owe(moved, "falling", figure.id, fall_to(document, figure, to).loss) if "falls" in path.extra else moved
+        return _ended(activation.begin(document, figure, "surface"), figure.id, path, to)
+    moved = activation.owe(_ended(document, figure.id, path, to), "grappled", figure.id, None)
+    return (
+        activation.owe(moved, "falling", figure.id, fall_to(document, figure, to).loss)
+        if "falls" in path.extra
+        else moved
+    )
 
 
 def shift_budget(document: Document, figure: Figure, action: str) -> Thousandths:
     """How far such a move goes, in thousandths."""
     if action == "grappled":
-        return Thousandths(owed(document, "grappled")[figure.id])
+        return Thousandths(activation.owed(document, "grappled")[figure.id])
     each = DIVED_WATER_CREATURE if table.is_water_creature(figure) else DIVED
     by_counter = bool(document.options.get("dive_per_counter"))
-    return Thousandths(each * (count(figure.state.get("underwater")) if by_counter else 1))
+    return Thousandths(each * (activation.count(figure.state.get("underwater")) if by_counter else 1))
 
 
 def shift_ground(document: Document, figure: Figure, action: str, to: tuple[int, int] | None = None) -> BareGround:
@@ -253,14 +233,14 @@ def shift_moves(document: Document, question: MoveQuestion) -> Moves:
     most = shift_budget(document, figure, action)
     grounds = [shift_ground(layer, figure, action) for layer in _shift_layers(document, figure, action)]
     beyond = throw_region(document, figure, most) if action == "grappled" else None
-    return region_moves(grounds, vector(figure.space), inches(most), beyond=beyond)
+    return walking.region_moves(grounds, vector(figure.space), inches(most), beyond=beyond)
 
 
 def shift_path(document: Document, question: MoveQuestion) -> Path | Refused:
     """The path of such a move, or the reason why there is none."""
     figure, action, to = question.figure, question.action, question.to
     assert to is not None
-    reason = (may_surface if action == "surface" else may_be_grappled)(document, figure)
+    reason = (activation_end.may_surface if action == "surface" else activation.may_be_grappled)(document, figure)
     if reason:
         return Refused(refused=reason)
     found = [_shift_in(layer, document, question, to) for layer in _shift_layers(document, figure, action)]
@@ -275,7 +255,7 @@ def shift_path(document: Document, question: MoveQuestion) -> Path | Refused:
 
 def _shift_in(layer: Document, document: Document, question: MoveQuestion, to: Point) -> Path | Refused:
     figure, action = question.figure, question.action
-    reason = place_refused(layer, figure, to, water_only=action == "surface")
+    reason = walking.place_refused(layer, figure, to, water_only=action == "surface")
     if reason:
         return Refused(refused=reason)
     at = written(to)
@@ -286,8 +266,7 @@ def _shift_in(layer: Document, document: Document, question: MoveQuestion, to: P
     if way is None:
         return Refused(refused=Reason("CV-42.water" if action == "surface" else "CV-10.none", at=at))
     if is_beyond(way.cost, budget):
-        values = {"cost": f"{way.cost:.3f}", "budget": f"{budget / INCH:g}"}
-        return Refused(refused=Reason("CV-10.far", at=at, values=values))
+        return Refused(refused=too_far(to, way.cost, budget))
     points = polyline(way, vector(figure.space))
     path = tuple(map(pair, points))
     cost = round(way.cost, PLACES)

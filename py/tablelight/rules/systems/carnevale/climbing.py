@@ -11,23 +11,13 @@ from tablelight.board.units import NO_HEIGHT, Thousandths, inches
 from tablelight.geometry.inches.plane import Vector, depth, distance_to_segment, nearest_on_segment, sides
 from tablelight.geometry.inches.shortest import PLACES, ShortestPath, pair, polyline, shortest_way
 from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
-from tablelight.rules.bare.table import FURTHER, LOW_STEP, TOUCHING_INCHES, outline_of, thousandths, vector
+from tablelight.rules.bare.table import FURTHER, LOW_STEP, TOUCHING_INCHES, outline_of, thousandths, vector, written
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.systems.carnevale import table
+from tablelight.rules.systems.carnevale import table, walking
 from tablelight.rules.systems.carnevale.table import layers_of
 from tablelight.rules.systems.carnevale.tables import INCH, TOLL
 from tablelight.rules.systems.carnevale.terrain import walking_ground
-from tablelight.rules.systems.carnevale.walk_paths import beneath, is_beyond
-from tablelight.rules.systems.carnevale.walking import (
-    given_outcome,
-    may_move,
-    move_budget,
-    place_refused,
-    region_moves,
-    risk_of,
-    rolls_before,
-    stay_reason,
-)
+from tablelight.rules.systems.carnevale.walk_paths import beneath, is_beyond, too_far
 
 OFF_WALL = 0.0005
 """How far off a wall the base stands below it (inches): places are given to a thousandth."""
@@ -112,7 +102,7 @@ def _outward(here: Vector, edge: Vector, points: tuple[Vector, ...], into: float
 
 def may_climb(document: Document, figure: Figure) -> Reason | None:
     """Why a figure cannot climb now."""
-    reason = may_move(document, figure)
+    reason = walking.may_move(document, figure)
     if reason is None and not walls_at(document, figure):
         return Reason("CV-10.nowall", figure=figure.id)
     return reason
@@ -131,7 +121,7 @@ def too_long(
 
 def climb_rolls(document: Document, figure: Figure) -> list[NeededRoll]:
     """The rolls before a climb, in order: to disengage, then its own."""
-    return rolls_before(document, figure, "CV-11.climb")
+    return walking.rolls_before(document, figure, "CV-11.climb")
 
 
 def _after(figure: Figure, wall: Wall) -> Figure:
@@ -142,10 +132,10 @@ def _after(figure: Figure, wall: Wall) -> Figure:
 def climb_moves(document: Document, question: MoveQuestion) -> Moves:
     """Where climbing leads: for each wall its height, and the region beyond it within the rest of the move."""
     figure = question.figure
-    budget = move_budget(document, figure, question)
+    budget = walking.move_budget(document, figure, question)
     rolls = climb_rolls(document, figure)
-    outcome = given_outcome(question)
-    stays = stay_reason(rolls, outcome)
+    outcome = walking.given_outcome(question)
+    stays = walking.stay_reason(rolls, outcome)
     area: list[Sequence[Sequence[Sequence[float]]]] = []
     walls = []
     for wall in walls_at(document, figure):
@@ -154,7 +144,7 @@ def climb_moves(document: Document, question: MoveQuestion) -> Moves:
         if whole and not stays:
             moved = _after(figure, wall)
             grounds = [walking_ground(layer, moved) for layer in layers_of(document.with_figure(moved), moved, budget)]
-            beyond = region_moves(grounds, wall.start, inches(budget), wall.cost)
+            beyond = walking.region_moves(grounds, wall.start, inches(budget), wall.cost)
             area += beyond.area or ()
     needed = rolls[0] if rolls and not outcome else None
     return Moves(needs_roll=needed, refused=stays, area=area, extra={"walls": walls, "budget": budget / INCH})
@@ -165,11 +155,11 @@ def climb_path(document: Document, question: MoveQuestion) -> Path | Refused:
     way = climb_way(document, question)
     if isinstance(way, Refused):
         return way
-    rolls, outcome = climb_rolls(document, question.figure), given_outcome(question)
-    stays = stay_reason(rolls, outcome)
+    rolls, outcome = climb_rolls(document, question.figure), walking.given_outcome(question)
+    stays = walking.stay_reason(rolls, outcome)
     if stays:
         return Refused(refused=stays)
-    return evolve(way, risks=() if outcome else tuple(map(risk_of, rolls)))
+    return evolve(way, risks=() if outcome else tuple(map(walking.risk_of, rolls)))
 
 
 def climb_way(document: Document, question: MoveQuestion) -> Path | Refused:
@@ -179,8 +169,8 @@ def climb_way(document: Document, question: MoveQuestion) -> Path | Refused:
     reason = may_climb(document, figure)
     if reason:
         return Refused(refused=reason)
-    budget = move_budget(document, figure, question)
-    at = (to[0] / INCH, to[1] / INCH)
+    budget = walking.move_budget(document, figure, question)
+    at = written(to)
     best: Path | None = None
     barred = Reason("CV-10.none", at=at)
     for wall in walls_at(document, figure):
@@ -189,7 +179,7 @@ def climb_way(document: Document, question: MoveQuestion) -> Path | Refused:
             continue
         moved = _after(figure, wall)
         for layer in layers_of(document.with_figure(moved), moved, budget):
-            refused = place_refused(layer, moved, to)
+            refused = walking.place_refused(layer, moved, to)
             most = max(0.0, budget / INCH - wall.cost) + FURTHER
             if refused:
                 way = None
@@ -202,8 +192,7 @@ def climb_way(document: Document, question: MoveQuestion) -> Path | Refused:
                 continue
             cost = wall.cost + way.cost
             if is_beyond(cost, budget):
-                values = {"cost": f"{cost:.3f}", "budget": f"{budget / INCH:g}"}
-                barred = Reason("CV-10.far", at=at, values=values)
+                barred = too_far(to, cost, budget)
             elif best is None or cost < best.cost:
                 path = _path(figure, wall, polyline(way, wall.start), way.cost, at)
                 best = evolve(path, extra=beneath(document, to, table.standing_height(layer, to)))

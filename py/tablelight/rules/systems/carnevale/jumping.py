@@ -14,9 +14,9 @@ from tablelight.geometry.inches.region import Polygons, Region, region_of
 from tablelight.geometry.inches.spans import rows_of
 from tablelight.progress.portions import Portion, run
 from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
-from tablelight.rules.bare.table import rounded, vector
+from tablelight.rules.bare.table import rounded, vector, written
 from tablelight.rules.questions import MoveQuestion, SightQuestion
-from tablelight.rules.systems.carnevale import table
+from tablelight.rules.systems.carnevale import table, walking
 from tablelight.rules.systems.carnevale.activation import may_jump, no_points, pool, turn_value
 from tablelight.rules.systems.carnevale.pools import chances, passes
 from tablelight.rules.systems.carnevale.seen import SeenBase, base_in_sight
@@ -26,13 +26,6 @@ from tablelight.rules.systems.carnevale.tables import CRITICAL_DISENGAGE, INCH, 
 from tablelight.rules.systems.carnevale.terrain import flying_ground, walking_ground
 from tablelight.rules.systems.carnevale.throws import fall_harm, land
 from tablelight.rules.systems.carnevale.walk_paths import is_beyond
-from tablelight.rules.systems.carnevale.walking import (
-    disengaging_roll,
-    given_outcome,
-    place_refused,
-    risk_of,
-    rolls_before,
-)
 
 
 def jump_reach(outcome: str, aces: int) -> Thousandths:
@@ -81,7 +74,7 @@ def known_reach(document: Document, question: MoveQuestion) -> Thousandths | Non
     left = turn_value(document, question.figure, "jump_left")
     if isinstance(left, int):
         return Thousandths(left)
-    outcome = given_outcome(question)
+    outcome = walking.given_outcome(question)
     if outcome is None:
         return None
     aces = question.extra.get("aces")
@@ -108,7 +101,7 @@ def jump_moves(document: Document, question: MoveQuestion) -> Moves:
         chance = sum((p for reach, p in spread.items() if reach >= distance * INCH), Fraction(0))
         area = rounded(_in_sight(seen, region.within(float(distance), JUMP_SLAB)))
         rings.append({"distance": distance, "chance": chance, "area": area})
-    needed = disengaging_roll(document, figure)
+    needed = next(iter(walking.rolls_before(document, figure, None)), None)
     if needed is None and not is_rolled:
         chance = passes(pool(document, figure, "dexterity"))
         needed = NeededRoll(roll="jump", chance=chance, reason=Reason("CV-20.roll", figure=figure.id))
@@ -146,7 +139,7 @@ def jump_refused(document: Document, question: MoveQuestion, *, may_fall_short: 
     if reason:
         return reason
     document = jumping_layer(document, figure)
-    at = (to[0] / INCH, to[1] / INCH)
+    at = written(to)
     height = table.height_of(document, figure)
     distance = abs(vector(to) - vector(figure.space))
     known = known_reach(document, question)
@@ -154,7 +147,7 @@ def jump_refused(document: Document, question: MoveQuestion, *, may_fall_short: 
     if undeclared:
         return undeclared
     # Check what stands there before the distance: no roll helps against it.
-    barred = place_refused(document, figure, to)
+    barred = walking.place_refused(document, figure, to)
     if barred:
         by_figure = barred.key == "CV-10.figure"
         key = "CV-20.figure" if by_figure else barred.key if barred.key == "CV-10.board" else "CV-20.land"
@@ -195,13 +188,12 @@ def jump_path(document: Document, question: MoveQuestion) -> Path | Refused:
             harm[points] = harm.get(points, Fraction(0)) + chance * part
         safe += chance * lost.chances.get(0, Fraction(0)) if end.at == to or not end.water else 0
         ends.append({
-            "distance": reach / INCH, "chance": chance, "at": [end.at[0] / INCH, end.at[1] / INCH],
+            "distance": reach / INCH, "chance": chance, "at": [*written(end.at)],
             "arrives": end.at == to, "water": end.water, "height": end.height / INCH, "loss": end.loss or 0,
         })  # fmt: skip
-    at = (to[0] / INCH, to[1] / INCH)
-    start = (figure.space[0] / INCH, figure.space[1] / INCH)
+    start, at = written(figure.space), written(to)
     cost = round(distance, 6)
-    rolls = rolls_before(document, figure, None)
+    rolls = walking.rolls_before(document, figure, None)
     if not is_rolled:
         rolls.append(NeededRoll(roll="jump", chance=arrives, reason=Reason("CV-20.roll", figure=figure.id)))
     life = table.life_of(figure)
@@ -214,4 +206,4 @@ def jump_path(document: Document, question: MoveQuestion) -> Path | Refused:
         "ends": ends,
     }
     steps = (Step(at=at, cost=cost, reasons=(Reason("CV-20.lands", values={"distance": f"{round(distance, 2):g}"}),)),)
-    return Path(path=(start, at), cost=cost, steps=steps, risks=tuple(map(risk_of, rolls)), extra=extra)
+    return Path(path=(start, at), cost=cost, steps=steps, risks=tuple(map(walking.risk_of, rolls)), extra=extra)

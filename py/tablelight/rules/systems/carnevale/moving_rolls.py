@@ -7,19 +7,12 @@ from tablelight.board.document import Document, Figure
 from tablelight.board.units import Thousandths
 from tablelight.rules.answers import Reason, Rolled
 from tablelight.rules.questions import RollQuestion
-from tablelight.rules.systems.carnevale import activation, table
+from tablelight.rules.systems.carnevale import activation, table, walking
 from tablelight.rules.systems.carnevale.activation import may_jump
 from tablelight.rules.systems.carnevale.jumping import jump_bonus, jump_reach
 from tablelight.rules.systems.carnevale.pools import Ready, Throw
 from tablelight.rules.systems.carnevale.tables import CRITICAL_DISENGAGE, CRITICAL_MOVE, INCH
 from tablelight.rules.systems.carnevale.throws import fall_loss, fall_lost, fall_off
-from tablelight.rules.systems.carnevale.walking import (
-    disengaging_pool,
-    has_disengaged,
-    has_rolled_move,
-    may_move,
-    move_budget,
-)
 
 
 def after_move_roll(document: Document, figure_id: str, outcome: str) -> Document:
@@ -72,7 +65,7 @@ def started_move(document: Document, figure: Figure) -> Document:
     left = activation.turn_value(document, figure, "move_left")
     if isinstance(left, int) and left > 0:
         return document
-    budget = move_budget(document, figure)
+    budget = walking.move_budget(document, figure)
     return activation.begin(document, figure, "move").with_turn(move_left=budget)
 
 
@@ -104,8 +97,8 @@ def rolled(throw: Throw, document: Document, reasons: tuple[Reason, ...] = (), *
 def ready_move(document: Document, question: RollQuestion) -> Ready | Reason:
     """CV-11: the pool of a move before its dice, or why none is thrown."""
     figure = question.figure
-    reason = may_move(document, figure)
-    if reason is None and has_rolled_move(document, figure):
+    reason = walking.may_move(document, figure)
+    if reason is None and walking.has_rolled_move(document, figure):
         reason = Reason("CV-11", figure=figure.id)
     falls = after_fumble(document, figure.id) is not document
     return reason or Ready(pool=activation.pool(document, figure, "dexterity"), given={"falls": int(falls)})
@@ -210,16 +203,16 @@ def ready_disengage(document: Document, question: RollQuestion) -> Ready | Reaso
     engaged = table.engaged_with(document, figure)
     if not engaged:
         return Reason("CV-51.none", figure=figure.id)
-    if has_disengaged(document, figure):
+    if walking.has_disengaged(document, figure):
         return Reason("CV-52.once", figure=figure.id)
     chosen = question.extra.get("with", engaged[0].id)
     if chosen not in [enemy.id for enemy in engaged]:
         return Reason("CV-51.contact", figure=str(chosen))
     enemy = document.figure(str(chosen))
     purpose = str(question.extra.get("for", "move"))
-    reason = {"move": may_move, "jump": may_jump, "dive": activation.may_dive}[purpose](document, figure)
+    reason = {"move": walking.may_move, "jump": may_jump, "dive": activation.may_dive}[purpose](document, figure)
     return reason or Ready(
-        pool=disengaging_pool(document, figure),
+        pool=walking.disengaging_pool(document, figure),
         other=activation.pool(document, enemy, "dexterity"),
         named={"with": enemy.id},
     )

@@ -18,6 +18,7 @@ from tablelight.rules.clash import Clash, ClashTable, Lives, clash_of
 from tablelight.rules.danger.attacks import harm_odds
 from tablelight.rules.questions import OddsQuestion, RollQuestion
 from tablelight.rules.system import OddsTable
+from tablelight.rules.systems.carnevale import pools, tables
 from tablelight.rules.systems.carnevale.activation import count, effective, pool
 from tablelight.rules.systems.carnevale.fighting_rolls import (
     DROWN_FUMBLE,
@@ -28,29 +29,6 @@ from tablelight.rules.systems.carnevale.fighting_rolls import (
 )
 from tablelight.rules.systems.carnevale.jumping import jump_reach
 from tablelight.rules.systems.carnevale.moving_rolls import DIVES
-from tablelight.rules.systems.carnevale.pools import (
-    LARGEST_POOL,
-    Outcome,
-    Ready,
-    Result,
-    ace_chances,
-    capped,
-    chance_of,
-    chances,
-    reduced_chances,
-)
-from tablelight.rules.systems.carnevale.tables import (
-    COUNT,
-    CRITICAL_DISENGAGE,
-    CRITICAL_MOVE,
-    GRAPPLED,
-    INCH,
-    NEEDED,
-    NEEDED_FIELD,
-    POOL,
-    TIMES,
-    TRUTH,
-)
 from tablelight.rules.systems.carnevale.throws import fall_lost
 
 
@@ -59,7 +37,10 @@ def attack_harm(dice: int, needed: int, protection: int) -> Distribution[int]:
     """The life points that an attack costs the target after its protection; a fumble costs nothing here."""
     return _protected(
         protection,
-        ((damage, int(outcome == "critical"), chance) for (outcome, damage), chance in chances(dice, needed).items()),
+        (
+            (damage, int(outcome == "critical"), chance)
+            for (outcome, damage), chance in pools.chances(dice, needed).items()
+        ),
     )
 
 
@@ -70,7 +51,7 @@ def spell_harm(dice: int, difficulty: int, damage: int, protection: int) -> Dist
         protection,
         (
             (damage + (outcome == "critical") if outcome in ("success", "critical") else 0, 0, chance)
-            for (outcome, _), chance in chances(dice, difficulty).items()
+            for (outcome, _), chance in pools.chances(dice, difficulty).items()
         ),
     )
 
@@ -79,66 +60,66 @@ def _protected(protection: int, damages: Iterable[tuple[int, int, Fraction]]) ->
     """The life points lost (CV-61). `damages`: damage that protection answers, life points lost at once, the chance."""
     lost: dict[int, Fraction] = {}
     for damage, at_once, chance in damages:
-        answers = chances(protection, NEEDED) if damage else {("fail", 0): Fraction(1)}
+        answers = pools.chances(protection, tables.NEEDED) if damage else {("fail", 0): Fraction(1)}
         for (answer, aces), further in answers.items():
             points = at_once + (protection_lost(damage, answer, aces) if damage else 0)
             lost[points] = lost.get(points, Fraction(0)) + chance * further
     return Distribution(lost)
 
 
-OutcomeEffect = Callable[[Outcome, int, Mapping[str, int]], dict[str, object]]
+OutcomeEffect = Callable[[pools.Outcome, int, Mapping[str, int]], dict[str, object]]
 """What an outcome with its aces does, given the question's numbers."""
 
 
-def _is_success(outcome: Outcome) -> bool:
+def _is_success(outcome: pools.Outcome) -> bool:
     return outcome in ("success", "critical")
 
 
-def _move(outcome: Outcome, _: int, given: Mapping[str, int]) -> dict[str, object]:
+def _move(outcome: pools.Outcome, _: int, given: Mapping[str, int]) -> dict[str, object]:
     """`falls`: whether a fumble makes the figure fall; odds by name assume that it does."""
-    more = CRITICAL_MOVE // INCH if outcome == "critical" else 0
+    more = tables.CRITICAL_MOVE // tables.INCH if outcome == "critical" else 0
     return {"moves": _is_success(outcome), "inches": more, "falls": outcome == "fumble" and given.get("falls", 1) > 0}
 
 
-def _jump(outcome: Outcome, aces: int, given: Mapping[str, int]) -> dict[str, object]:
-    return {"inches": jump_reach(outcome, aces) // INCH + given.get("more", 0)}
+def _jump(outcome: pools.Outcome, aces: int, given: Mapping[str, int]) -> dict[str, object]:
+    return {"inches": jump_reach(outcome, aces) // tables.INCH + given.get("more", 0)}
 
 
-def _fall(outcome: Outcome, aces: int, given: Mapping[str, int]) -> dict[str, object]:
+def _fall(outcome: pools.Outcome, aces: int, given: Mapping[str, int]) -> dict[str, object]:
     return {"lost": fall_lost(given.get("loss", 0), outcome, aces), "stunned": outcome == "fumble"}
 
 
-def _dive(outcome: Outcome, _: int, __: Mapping[str, int]) -> dict[str, object]:
+def _dive(outcome: pools.Outcome, _: int, __: Mapping[str, int]) -> dict[str, object]:
     return {"counters": DIVES.get(outcome, 0), "lost": int(outcome == "fumble")}
 
 
-def _disengage(outcome: Outcome, _: int, __: Mapping[str, int]) -> dict[str, object]:
-    more = CRITICAL_DISENGAGE // INCH if outcome == "critical" else 0
+def _disengage(outcome: pools.Outcome, _: int, __: Mapping[str, int]) -> dict[str, object]:
+    more = tables.CRITICAL_DISENGAGE // tables.INCH if outcome == "critical" else 0
     return {"moves": outcome != "fumble", "inches": more, "opportunity": outcome in ("fail", "fumble")}
 
 
-def _attack(outcome: Outcome, aces: int, _: Mapping[str, int]) -> dict[str, object]:
+def _attack(outcome: pools.Outcome, aces: int, _: Mapping[str, int]) -> dict[str, object]:
     fumble = outcome == "fumble"
     return {"damage": aces, "lost": int(outcome == "critical"), "attacker_lost": int(fumble), "opportunity": fumble}
 
 
-def _protection(outcome: Outcome, aces: int, given: Mapping[str, int]) -> dict[str, object]:
+def _protection(outcome: pools.Outcome, aces: int, given: Mapping[str, int]) -> dict[str, object]:
     damage = given.get("damage")
     change = {"fumble": 1, "critical": -aces - 1}.get(outcome, -aces)
     return {"damage": change} if damage is None else {"lost": protection_lost(damage, outcome, aces)}
 
 
-def _grapple(outcome: Outcome, aces: int, _: Mapping[str, int]) -> dict[str, object]:
-    inches = GRAPPLED // INCH + aces if _is_success(outcome) else 0
+def _grapple(outcome: pools.Outcome, aces: int, _: Mapping[str, int]) -> dict[str, object]:
+    inches = tables.GRAPPLED // tables.INCH + aces if _is_success(outcome) else 0
     return {"inches": inches, "stunned": outcome == "critical", "turned": outcome == "fumble"}
 
 
-def _drown(outcome: Outcome, aces: int, _: Mapping[str, int]) -> dict[str, object]:
+def _drown(outcome: pools.Outcome, aces: int, _: Mapping[str, int]) -> dict[str, object]:
     who, lost = drown_lost("attacker", "target", outcome, aces)
     return {"lost": lost if who == "target" else 0, "attacker_lost": DROWN_FUMBLE if outcome == "fumble" else 0}
 
 
-def _cast(outcome: Outcome, _: int, __: Mapping[str, int]) -> dict[str, object]:
+def _cast(outcome: pools.Outcome, _: int, __: Mapping[str, int]) -> dict[str, object]:
     return {
         "cast": _is_success(outcome),
         "will": {"critical": 1, "fumble": -1}.get(outcome, 0),
@@ -153,9 +134,9 @@ def _table(effect: OutcomeEffect | None, fields: Fields, *required: str) -> Odds
 
     def answer(question: OddsQuestion) -> Odds:
         given = {key: count(value) for key, value in question.given.items()}
-        needed = next((given[key] for key in ("needed", "dexterity", "difficulty") if key in given), NEEDED)
+        needed = next((given[key] for key in ("needed", "dexterity", "difficulty") if key in given), tables.NEEDED)
         against = given.get("against")
-        found = chances(given["dice"], needed, against, given.get("mage", LARGEST_POOL))
+        found = pools.chances(given["dice"], needed, against, given.get("mage", pools.LARGEST_POOL))
         mean = sum((aces * chance for (_, aces), chance in found.items()), Fraction(0))
         by_outcome: dict[str, Fraction] = {}
         for (outcome, _), chance in found.items():
@@ -191,37 +172,44 @@ EFFECTS: Mapping[str, OutcomeEffect] = {
 }
 """What the outcomes of each roll do."""
 
-_DICE: Mapping[str, Field] = {"dice": POOL}
-_NEEDED: Mapping[str, Field] = {**_DICE, "needed": NEEDED_FIELD}
-_OPPOSED: Mapping[str, Field] = {**_NEEDED, "against": POOL}
-_SPELL: Mapping[str, Field] = {**_NEEDED, "difficulty": NEEDED_FIELD}
+_DICE: Mapping[str, Field] = {"dice": tables.POOL}
+_NEEDED: Mapping[str, Field] = {**_DICE, "needed": tables.NEEDED_FIELD}
+_OPPOSED: Mapping[str, Field] = {**_NEEDED, "against": tables.POOL}
+_SPELL: Mapping[str, Field] = {**_NEEDED, "difficulty": tables.NEEDED_FIELD}
 
 ODDS: Mapping[str, OddsTable] = {
     "basic": _table(None, _NEEDED),
     "opposed": _table(None, _OPPOSED, "against"),
     "move": _table(_move, _NEEDED),
     "jump": _table(_jump, _NEEDED),
-    "fall": _table(_fall, {**_NEEDED, "loss": COUNT}),
+    "fall": _table(_fall, {**_NEEDED, "loss": tables.COUNT}),
     "dive": _table(_dive, _NEEDED),
     "disengage": _table(_disengage, _OPPOSED, "against"),
     "attack": _table(
-        _attack, {**_NEEDED, "dexterity": NEEDED_FIELD, "protection": POOL, "times": TIMES, "life": COUNT}
+        _attack,
+        {
+            **_NEEDED,
+            "dexterity": tables.NEEDED_FIELD,
+            "protection": tables.POOL,
+            "times": tables.TIMES,
+            "life": tables.COUNT,
+        },
     ),
-    "protection": _table(_protection, {**_NEEDED, "damage": COUNT}),
+    "protection": _table(_protection, {**_NEEDED, "damage": tables.COUNT}),
     "grapple": _table(_grapple, _OPPOSED, "against"),
     "drown": _table(_drown, _OPPOSED, "against"),
     "cast": _table(_cast, _SPELL),
-    "dispel": _table(_cast, {**_SPELL, "against": POOL, "mage": COUNT}, "against"),
+    "dispel": _table(_cast, {**_SPELL, "against": tables.POOL, "mage": tables.COUNT}, "against"),
 }
 
 
-ReadyFor = Callable[[Document, RollQuestion], Ready | Reason]
+ReadyFor = Callable[[Document, RollQuestion], pools.Ready | Reason]
 """What a roll is, before its dice: its pools, or why it is not made."""
-Resolve = Callable[[Document, RollQuestion, Ready], Rolled]
+Resolve = Callable[[Document, RollQuestion, pools.Ready], Rolled]
 """What a roll does, once it is ready."""
 
 
-def preview(question: RollQuestion, ready: Ready) -> Odds:
+def preview(question: RollQuestion, ready: pools.Ready) -> Odds:
     """The preview of a roll: the outcomes, `dice` and `against` (the pools), `needed`, `effects` by outcome and aces as
     in the odds by name, and what else the roll names, by its keys."""
     found = _dispelling(ready) if question.roll == "dispel" else _results(ready)
@@ -236,19 +224,19 @@ def preview(question: RollQuestion, ready: Ready) -> Odds:
     return Odds(outcomes={f"{outcome}/{aces}": chance for (outcome, aces), chance in found.items()}, extra=extra)
 
 
-def _results(ready: Ready) -> dict[Result, Fraction]:
+def _results(ready: pools.Ready) -> dict[pools.Result, Fraction]:
     taken = ready.given.get("dispelled")
     return (
-        chances(ready.pool, ready.needed, ready.other)
+        pools.chances(ready.pool, ready.needed, ready.other)
         if taken is None
-        else reduced_chances(ready.pool, ready.needed, taken)
+        else pools.reduced_chances(ready.pool, ready.needed, taken)
     )
 
 
-def _dispelling(ready: Ready) -> dict[Result, Fraction]:
+def _dispelling(ready: pools.Ready) -> dict[pools.Result, Fraction]:
     """CV-66: the aces that count, at most the mage's level."""
-    found: dict[Result, Fraction] = {}
-    for aces, chance in enumerate(capped(ace_chances(ready.pool, ready.needed), ready.given["mage"])):
+    found: dict[pools.Result, Fraction] = {}
+    for aces, chance in enumerate(pools.capped(pools.ace_chances(ready.pool, ready.needed), ready.given["mage"])):
         if chance:
             found["success" if aces else "fail", aces] = chance
     return found
@@ -264,7 +252,7 @@ class Strike:
 
     @property
     def fumble(self) -> Fraction:
-        return chance_of(("fumble",), self.dice, self.needed)
+        return pools.chance_of(("fumble",), self.dice, self.needed)
 
 
 @lru_cache(maxsize=4096)
@@ -322,9 +310,9 @@ def _drown_clash(document: Document, attacker: Figure, target: Figure, keys: Map
     if isinstance(ready, Reason):
         return Refused(refused=ready)
     dice, against = (count(keys.get(key, own)) for key, own in (("dice", ready.pool), ("against", ready.other)))
-    found = Distribution(chances(dice, count(keys.get("needed", ready.needed)), against))
+    found = Distribution(pools.chances(dice, count(keys.get("needed", ready.needed)), against))
 
-    def lost(result: Result) -> Lives:
+    def lost(result: pools.Result) -> Lives:
         who, points = drown_lost("attacker", "target", *result)
         return (points, 0) if who == "attacker" else (0, points)
 
@@ -336,10 +324,10 @@ CLASHES: Mapping[str, ClashTable] = {
         _attack_clash,
         {
             **{key: each for key, each in ODDS["attack"].fields.items() if key not in ("times", "life")},
-            "range": COUNT,
-            "aquatic": TRUTH,
+            "range": tables.COUNT,
+            "aquatic": tables.TRUTH,
             "weapon": Field("text"),
         },
     ),
-    "drown": ClashTable(_drown_clash, {**ODDS["drown"].fields, "against": POOL}),
+    "drown": ClashTable(_drown_clash, {**ODDS["drown"].fields, "against": tables.POOL}),
 }

@@ -24,22 +24,13 @@ from tablelight.rules.bare.table import (
     thousandths,
     vector,
 )
-from tablelight.rules.systems.carnevale import table
+from tablelight.rules.systems.carnevale import table, walking
 from tablelight.rules.systems.carnevale.activation import pool
 from tablelight.rules.systems.carnevale.pools import chance_of, passes
 from tablelight.rules.systems.carnevale.table import layers_of
 from tablelight.rules.systems.carnevale.tables import INCH, TOLL
 from tablelight.rules.systems.carnevale.terrain import WalkTerms, walking_ground
 from tablelight.rules.systems.carnevale.walk_paths import enters, leaves_contact
-from tablelight.rules.systems.carnevale.walking import (
-    difficult_areas,
-    disengaging_pool,
-    has_disengaged,
-    has_rolled_move,
-    landing_of,
-    place_refused,
-    whole_move,
-)
 
 FLOATS = 1e-9
 """What float noise may add to a length (inches)."""
@@ -86,8 +77,8 @@ class Pursuit:
 
 def inches_of(board: Document, enemy: Figure, most: int) -> Inches:
     """The greatest length of some moves."""
-    first = whole_move(board, enemy, wet=table.swims(board, enemy))
-    return inches(Thousandths(first + (most - 1) * whole_move(board, enemy, wet=False)))
+    first = walking.whole_move(board, enemy, wet=table.swims(board, enemy))
+    return inches(Thousandths(first + (most - 1) * walking.whole_move(board, enemy, wet=False)))
 
 
 @frozen
@@ -103,7 +94,7 @@ class _Goal:
         """Whether the figure may stand at a point of a layer, on the height of the goal."""
         level = self.level
         fits = level is None or is_level(table.standing_height(layer, to), level)
-        return fits and not place_refused(layer, figure, to)
+        return fits and not walking.place_refused(layer, figure, to)
 
     def settled(self, layer: Document, figure: Figure, end: Vector, *, wet: bool) -> Point | None:
         """The fitting place in thousandths nearest to an end, in water exactly if `wet`."""
@@ -143,12 +134,14 @@ def _pursue(
     if moves < 1 or figure.state.get("on_wall"):
         return None
     here, wet = vector(figure.space), table.swims(document, figure)
-    before = whole_move(document, figure, wet=wet) if first is None else first
-    most = inches(Thousandths(before + (moves - 1) * whole_move(document, figure, wet=False)))
+    before = walking.whole_move(document, figure, wet=wet) if first is None else first
+    most = inches(Thousandths(before + (moves - 1) * walking.whole_move(document, figure, wet=False)))
     if abs(goal.place - here) > most + goal.reach:
         return None
     difficult = [
-        area for area in difficult_areas(document, figure.space) if distance_to_border(here, outline_of(area)) <= most
+        area
+        for area in walking.difficult_areas(document, figure.space)
+        if distance_to_border(here, outline_of(area)) <= most
     ]
     for shut in [difficult, []] if difficult else [[]]:
         found = yield from _shortest(document, figure, goal, most, shut)
@@ -177,7 +170,7 @@ def _shortest(
         def may_end(point: Vector, layer: Document = layer) -> bool:
             return goal.may_end(layer, figure, thousandths(point))
 
-        goal_there = Goal(goal.place, goal.reach, may_end, landing_of(layer, figure))
+        goal_there = Goal(goal.place, goal.reach, may_end, walking.landing_of(layer, figure))
         found = yield from way_within(ground, start, most, goal_there)
         if found is not None and (best is None or found[0] < best[0]):
             best = (*found, layer)
@@ -212,7 +205,7 @@ def in_moves(
                 waiting = evolve(waiting, toll=int(waiting.is_zone))
             legs.append(MovePart(start, tuple(run)))
             start, run = here, []
-            left = whole_move(document, figure, wet=wet) / INCH
+            left = walking.whole_move(document, figure, wet=wet) / INCH
             if len(legs) >= moves or left <= FLOATS or (waiting.toll and left < TOLL / INCH):
                 return None
     if run or not legs:
@@ -232,11 +225,11 @@ def arrival_chance(document: Document, figure: Figure, legs: Sequence[MovePart])
     for number, leg in enumerate(legs):
         there = figure if number == 0 else evolve(figure, at=(thousandths(leg.start),))
         board = document if number == 0 else document.with_figure(there)
-        rolled = number == 0 and has_disengaged(document, figure)
+        rolled = number == 0 and walking.has_disengaged(document, figure)
         if not rolled and leaves_contact(board, there, leg.stretches):
             chance *= chance_to_get_away(board, there)
         every = document.options.get("move_roll") == "always"
-        passed = number == 0 and has_rolled_move(document, figure)
+        passed = number == 0 and walking.has_rolled_move(document, figure)
         if not passed and (every or any(enters(leg.stretches, area) for area in difficult)):
             chance *= passes(pool(document, figure, "dexterity"))
     return chance
@@ -244,5 +237,5 @@ def arrival_chance(document: Document, figure: Figure, legs: Sequence[MovePart])
 
 def chance_to_get_away(document: Document, figure: Figure) -> Fraction:
     """The chance of no fumble against the worst of the enemies in contact (CV-50, CV-52)."""
-    dice, engaged = disengaging_pool(document, figure), table.engaged_with(document, figure)
+    dice, engaged = walking.disengaging_pool(document, figure), table.engaged_with(document, figure)
     return min(1 - chance_of(("fumble",), dice, against=pool(document, enemy, "dexterity")) for enemy in engaged)

@@ -202,25 +202,15 @@ def layers_of(document: Document, figure: Figure, most: Thousandths) -> list[Doc
     areas = document.free_board.areas
     if not any(is_slab(area) for area in areas):
         return [document]
-    here = surface_of(document, figure)
+    at, here, reach = figure.space, vector(figure.space), most / INCH + ROUNDING
     near = frozenset(
         number
         for number, area in enumerate(areas)
-        if is_slab(area) and meet(box_of(area), (*figure.space, *figure.space), most + LOW_STEP)
+        if is_slab(area)
+        and meet(box_of(area), (*at, *at), most + 1)
+        and distance_to_polygon(here, outline_of(area)) <= reach
     )
-    return [without(document, under) for under in _layers(areas, figure.space, here.height, near)]
-
-
-def layers_in_reach(document: Document, figure: Figure, most: Thousandths) -> list[Document]:
-    """As `layers_of`, to find where a figure gets to: of layers that differ only in platforms farther away than the
-    move is long, one. In the others it gets to the same places."""
-    here, reach = vector(figure.space), most / INCH + ROUNDING
-    found: dict[tuple[int, ...], Document] = {}
-    for layer in layers_of(document, figure, most):
-        platforms = (area for area in layer.free_board.areas if is_slab(area))
-        met = (id(area) for area in platforms if distance_to_polygon(here, outline_of(area)) <= reach)
-        found.setdefault(tuple(met), layer)
-    return list(found.values())
+    return [without(document, under) for under in _layers(areas, at, surface_of(document, figure).height, near)]
 
 
 def jumping_layer(document: Document, figure: Figure) -> Document:

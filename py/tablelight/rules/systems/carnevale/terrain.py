@@ -141,19 +141,7 @@ class WalkTerms:
     """Whether it stays within water."""
 
 
-@frozen(kw_only=True)
-class GroundScope:
-    """The part of the table that counts."""
-
-    bases: bool = True
-    """Whether other bases are in the way."""
-    reach: float = inf
-    """Bases that its centre does not get to with this many inches are left out."""
-    only: Point | None = None
-    """If only one place is asked about: everything that is not near it is left out."""
-
-
-ON_FOOT, WHOLE_TABLE = WalkTerms(), GroundScope()
+ON_FOOT = WalkTerms()
 
 
 def walking_ground(
@@ -163,9 +151,10 @@ def walking_ground(
     goal: Point | None = None,
     ending: bool = False,
     terms: WalkTerms = ON_FOOT,
-    scope: GroundScope = WHOLE_TABLE,
+    reach: float = inf,
 ) -> BareGround:
-    """Where the base may walk, or (`ending`) where it may end.
+    """Where the base may walk, or (`ending`) where it may end. Bases that its centre does not get to with `reach` inches
+    are left out.
 
     If the base already overlaps something, by rounding or by mistake, it need only keep the distance that it has, so
     that it can leave. It may not end overlapping by more than the rounding.
@@ -173,36 +162,33 @@ def walking_ground(
     radius = figure.radius
     start = _Footing(vector(figure.space), inf) if ending else _Footing.at(document, figure.space)
     places = [start, *([_Footing.at(document, goal)] if goal is not None else [])]
-    only, known = scope.only, _standings(document.free_board)
-    if only is None:
-        solids, floors = known.solids(radius, places), known.floors
-    else:
-        beside = [each for each in known.all if _is_near(each.box, vector(only), radius)]
-        barring = [each for each in beside if each.bars]
-        solids = tuple(Solid(each.points, _clearance(each, radius, places), each.height) for each in barring)
-        floors = tuple(each.floor for each in beside if each.floor is not None)
+    known, discs, here = _standings(document.free_board), [], vector(figure.space)
+    solids = known.solids(radius, places)
     if terms.shut:
         solids += tuple(Solid(outline_of(area), 0.0) for area in terms.shut)
-    discs, here, most = [], vector(figure.space if only is None else only), scope.reach if only is None else 0.0
-    for other in document.figures if scope.bases else ():
+    for other in document.figures:
         if other.id != figure.id and table.is_alive(other):
             centre, apart = vector(other.space), radius + other.radius
-            if abs(centre - here) > most + apart + ROUNDING:
+            if abs(centre - here) > reach + apart + ROUNDING:
                 continue
             here_off, *ends_off = (inf if place.height == inf else abs(centre - place.point) for place in places)
             apart = clearance_to_keep(apart, [here_off], ends_off)
             discs.append(Disc(centre, apart, table.height_of(document, other) / INCH))
     inches, step = document.free_board.inches, LOW_STEP / INCH
-    return BareGround(*inches, solids, discs, floors, step=step, toll=terms.toll, afloat=terms.afloat)
+    return BareGround(*inches, solids, discs, known.floors, step=step, toll=terms.toll, afloat=terms.afloat)
 
 
 def is_clear_of_walls(document: Document, figure: Figure, to: Point) -> bool:
     """Whether no area is in the way of a base that ends at a place of the table."""
-    beside = _standings(document.free_board).barring
-    if not any(_is_near(each.box, vector(to), figure.radius) for each in beside):
+    place, radius = vector(to), figure.radius
+    beside = [each for each in _standings(document.free_board).all if _is_near(each.box, place, radius)]
+    barring = [each for each in beside if each.bars]
+    if not barring:
         return True
-    scope = GroundScope(bases=False, only=to)
-    return walking_ground(document, figure, goal=to, ending=True, scope=scope).is_free(vector(to))
+    places = [_Footing(vector(figure.space), inf), _Footing.at(document, to)]
+    solids = tuple(Solid(each.points, _clearance(each, radius, places), each.height) for each in barring)
+    floors = tuple(each.floor for each in beside if each.floor is not None)
+    return BareGround(*document.free_board.inches, solids, [], floors, step=LOW_STEP / INCH).is_free(place)
 
 
 def flying_ground(

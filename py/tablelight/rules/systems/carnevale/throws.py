@@ -27,7 +27,7 @@ from tablelight.rules.systems.carnevale.pools import Outcome, chances
 from tablelight.rules.systems.carnevale.table import jumping_layer
 from tablelight.rules.systems.carnevale.tables import INCH, NEEDED
 from tablelight.rules.systems.carnevale.terrain import WalkTerms, flying_ground, walking_ground
-from tablelight.rules.systems.carnevale.walk_paths import beneath, is_beyond
+from tablelight.rules.systems.carnevale.walk_paths import beneath, is_beyond, too_far
 from tablelight.rules.systems.carnevale.walking import place_refused
 
 NOTCH = 0.01
@@ -145,8 +145,7 @@ def throw(document: Document, figure: Figure, to: Point, most: Thousandths) -> P
         return barred
     distance = abs(vector(to) - vector(figure.space))
     if is_beyond(distance, most):
-        values = {"cost": f"{distance:.3f}", "budget": f"{most / INCH:g}"}
-        return Reason("CV-10.far", at=at, values=values)
+        return too_far(to, distance, most)
     if not _passes(_passing(layer, figure), figure, to):
         return Reason("CV-62.line", at=at)
     step = Step(at=at, cost=round(distance, 6), reasons=(fall.reason,))

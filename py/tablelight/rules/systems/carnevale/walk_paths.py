@@ -16,7 +16,7 @@ from tablelight.board.values import WrongFormError, read_point
 from tablelight.geometry.inches.plane import NEAR, Vector, depth, sides, where_lines_cross
 from tablelight.geometry.inches.shortest import PLACES, Leg, ShortestPath, pair, polyline, shortest_way
 from tablelight.rules.answers import Path, Reason, Step
-from tablelight.rules.bare.table import FURTHER, contact_distance, is_on, outline_of, thousandths, vector
+from tablelight.rules.bare.table import FURTHER, contact_distance, is_on, outline_of, thousandths, vector, written
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table, walking
 from tablelight.rules.systems.carnevale.table import layers_of
@@ -134,8 +134,7 @@ def _walk(
             continue  # it is there already
         way = shortest_way(ground, points[-1], vector(place), most)
         if way is None:
-            values = {"inches": f"{most:g}"}
-            return Reason("CV-10.beyond", at=(place[0] / INCH, place[1] / INCH), values=values)
+            return Reason("CV-10.beyond", at=written(place), values={"inches": f"{most:g}"})
         ways.append(way)
         points += polyline(way, points[-1])[1:]
     return Walk(tuple(ways), tuple(points), False)
@@ -180,6 +179,11 @@ def is_beyond(cost: float, budget: Thousandths) -> bool:
     return cost * INCH > budget + 1e-6
 
 
+def too_far(to: Point, cost: float, budget: Thousandths, key: str = "CV-10.far") -> Reason:
+    """Why a move ends short of a place: the inches that the way there takes, and those that are left."""
+    return Reason(key, at=written(to), values={"cost": f"{cost:.3f}", "budget": f"{budget / INCH:g}"})
+
+
 def in_thousandths(cost: float) -> Thousandths:
     """A cost in thousandths, rounded up; an excess of up to 0.01 is float noise and does not count."""
     return Thousandths(ceil(cost * INCH - 0.01))
@@ -211,15 +215,13 @@ def _walk_in(
     is_critical = walking.given_outcome(question) == "critical"
     most = Thousandths(budget + (sum(walking.MORE.values()) if is_critical else 0))
     assert question.to is not None
-    at = (question.to[0] / INCH, question.to[1] / INCH)
     barred = walking.place_refused(layer, figure, question.to)
     if barred:
         return barred
     beeline = abs(vector(question.to) - vector(figure.space))
     if is_beyond(beeline, most):
         # Skip the search: every way is longer.
-        values = {"cost": f"{beeline:.3f}", "budget": f"{walking.move_budget(document, figure, question) / INCH:g}"}
-        return Reason("CV-10.beeline", at=at, values=values)
+        return too_far(question.to, beeline, walking.move_budget(document, figure, question), "CV-10.beeline")
     places = way_points(question)
     walk = walk_around(layer, figure, places, inches(budget)) if around else None
     found = walk or find_walk(layer, figure, places, inches(most))
@@ -229,8 +231,7 @@ def _walk_in(
     if is_critical and (owed := owed_rolls(document, figure, found)):
         budget = Thousandths(budget + walking.MORE[owed[0][0]])
     if is_beyond(found.cost, budget):
-        values = {"cost": f"{found.cost:.3f}", "budget": f"{budget / INCH:g}"}
-        return Reason("CV-10.far", at=at, values=values)
+        return too_far(question.to, found.cost, budget)
     return found, budget
 
 

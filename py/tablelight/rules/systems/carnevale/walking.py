@@ -20,14 +20,14 @@ from tablelight.geometry.inches.region import SLAB, Polygons, Region, region_of
 from tablelight.geometry.inches.spans import Lines, add_crossings, less, on_lines, rows_of, union
 from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Contours, Moves, NeededRoll, Reason, WrittenArea
-from tablelight.rules.bare.table import is_level, is_on, outline_of, rounded, thousandths, vector
+from tablelight.rules.bare.table import is_level, is_on, outline_of, rounded, thousandths, vector, written
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import count, effective, no_points, not_yet, pool, turn_value
 from tablelight.rules.systems.carnevale.pools import passes
-from tablelight.rules.systems.carnevale.table import layers_in_reach
+from tablelight.rules.systems.carnevale.table import layers_of
 from tablelight.rules.systems.carnevale.tables import CRITICAL_DISENGAGE, CRITICAL_MOVE, INCH, NEEDED, SWIMMING
-from tablelight.rules.systems.carnevale.terrain import GroundScope, WalkTerms, is_clear_of_walls, walking_ground
+from tablelight.rules.systems.carnevale.terrain import WalkTerms, is_clear_of_walls, walking_ground
 
 CONTOUR_SLAB, FAR_SLAB, FAR = 0.06, 0.12, 8
 """Contours are for the eye: they are coarser than the region itself, and coarser still for a far region (inches)."""
@@ -143,7 +143,7 @@ def in_hollows(lines: Lines, heights: Sequence[float], begun: Sequence[Area], in
 
 def place_refused(document: Document, figure: Figure, to: Point, *, water_only: bool = False) -> Reason | None:
     """Why a base may not end at a place: it is off the board, in a figure or a wall, or out of the water."""
-    at = (to[0] / INCH, to[1] / INCH)
+    at = written(to)
     if not document.free_board.holds(to):
         return Reason("CV-10.board", at=at)
     surface = table.surfaces_at(document, to)[0]
@@ -163,8 +163,7 @@ def base_refused(document: Document, figure: Figure, to: Point, height: Thousand
         if other.id != figure.id and table.is_alive(other):
             overlap = figure.radius + other.radius - abs(place - vector(other.space))
             if overlap > 0.001 and is_level(height, table.height_of(document, other)):
-                values = {"name": other.label}
-                return Reason("CV-10.figure", at=(to[0] / INCH, to[1] / INCH), figure=other.id, values=values)
+                return Reason("CV-10.figure", at=written(to), figure=other.id, values={"name": other.label})
     return None
 
 
@@ -195,7 +194,7 @@ def walk_moves(document: Document, question: MoveQuestion) -> Steps[Moves]:
     if reason:
         return Moves(refused=reason, area=[])
     points = move_budget(document, figure, question)
-    layers, budget = layers_in_reach(document, figure, points), Inches(points / INCH)
+    layers, budget = layers_of(document, figure, points), Inches(points / INCH)
     regions = _regions(layers, figure, budget)
     if not regions:
         return Moves(refused=Reason("CV-10.inside", figure=figure.id), area=[])
@@ -254,7 +253,7 @@ def _without_coming_back(
 def _regions(layers: Sequence[Document], figure: Figure, budget: Inches, shut: Sequence[Area] = ()) -> list[Region]:
     start, found = vector(figure.space), []
     for layer in layers:
-        ground = walking_ground(layer, figure, terms=WalkTerms(shut=shut), scope=GroundScope(reach=budget))
+        ground = walking_ground(layer, figure, terms=WalkTerms(shut=shut), reach=budget)
         if ground.is_free(start):
             found.append(region_of(ground, start, budget, landing=landing_of(layer, figure)))
     return found
@@ -286,12 +285,6 @@ def risk_of(needed: NeededRoll) -> dict[str, object]:
     return {"roll": needed.roll, "chance": needed.chance, "reason": needed.reason}
 
 
-def disengaging_roll(document: Document, figure: Figure) -> NeededRoll | None:
-    """The roll that a figure in base contact with an enemy takes before it leaves (CV-50): against the worst of them, as
-    the opponents would choose."""
-    return next(iter(rolls_before(document, figure, None)), None)
-
-
 def walk_key(document: Document, *, difficult: bool) -> str | None:
     """The reason of the roll for difficult ground (or every move); None if a walk needs none."""
     always = document.options.get("move_roll") == "always"
@@ -299,7 +292,8 @@ def walk_key(document: Document, *, difficult: bool) -> str | None:
 
 
 def rolls_before(document: Document, figure: Figure, key: str | None, *, leaves: bool = True) -> list[NeededRoll]:
-    """The rolls before a move, in order, with their chances."""
+    """The rolls before a move, in order, with their chances. The roll to disengage (CV-50) is against the worst of the
+    enemies in contact, as the opponents would choose."""
     return with_chances(document, figure, owed_before(document, figure, key, leaves=leaves))
 
 

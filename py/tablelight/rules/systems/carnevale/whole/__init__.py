@@ -25,7 +25,7 @@ from tablelight.board.units import FINE_UNITS, Thousandths
 from tablelight.geometry.inches.shortest import PLACES, ShortestPath, shortest_way
 from tablelight.progress.portions import Portions
 from tablelight.rules.answers import Moves, Path, Reason, Refused, Step, WrittenLocation
-from tablelight.rules.bare.table import CONTACT_UNITS, rounded, thousandths, vector
+from tablelight.rules.bare.table import CONTACT_UNITS, rounded, thousandths, vector, written
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import not_yet, owed
@@ -159,7 +159,7 @@ def _lay_climb(label: labels.Label, step: labels.PlanStep) -> tuple[labels.Label
     rolls = [needed.roll for needed in climb_rolls(board, figure)]
     way: Path | Refused
     if step.to is None:
-        at = (figure.space[0] / INCH, figure.space[1] / INCH)
+        at = written(figure.space)
         way = Path(path=(at, at), cost=0, steps=())
     else:
         way = climb_path(board, MoveQuestion(figure=figure, action="climb", to=step.to))
@@ -225,8 +225,7 @@ def whole_path(document: Document, question: MoveQuestion) -> Path | Refused:
     if isinstance(found, Reason):
         return Refused(refused=found)
     steps, chance, spare = found
-    here = question.figure.space
-    path: list[WrittenLocation] = [(here[0] / INCH, here[1] / INCH)]
+    path: list[WrittenLocation] = [written(question.figure.space)]
     listed = []
     for each in steps:
         path += each.way.path[1:]
@@ -274,4 +273,4 @@ def _plan(document: Document, question: MoveQuestion) -> tuple[list[Laid], Fract
         found = lay_out(document, figure, final, to)
         if found is not None and (best is None or found[1] > best[1]):
             best = found
-    return best or Reason("CV-10.whole", at=(to[0] / INCH, to[1] / INCH))
+    return best or Reason("CV-10.whole", at=written(to))

@@ -20,7 +20,7 @@ from tablelight.geometry.inches.spans import Lines, union
 from tablelight.rules.answers import Reason
 from tablelight.rules.bare.table import is_over, outline_of, thousandths, vector
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.systems.carnevale import activation, table
+from tablelight.rules.systems.carnevale import activation, table, walking
 from tablelight.rules.systems.carnevale.applying import apply
 from tablelight.rules.systems.carnevale.climbing import climb_rolls, may_climb, walls_at
 from tablelight.rules.systems.carnevale.pools import chance_of, chances, passes
@@ -30,18 +30,6 @@ from tablelight.rules.systems.carnevale.tables import INCH, NEEDED, TOLL, USUAL_
 from tablelight.rules.systems.carnevale.terrain import WalkTerms, walking_ground
 from tablelight.rules.systems.carnevale.throws import fall_lost
 from tablelight.rules.systems.carnevale.walk_paths import in_thousandths, is_beyond
-from tablelight.rules.systems.carnevale.walking import (
-    difficult_areas,
-    difficult_areas_at,
-    has_rolled_move,
-    hollows,
-    in_hollows,
-    landing_of,
-    move_budget,
-    owes_disengaging,
-    place_refused,
-    whole_move,
-)
 
 SURE, NEVER = Fraction(1), Fraction(0)
 
@@ -115,7 +103,7 @@ class Label:
         return Label(board, self.name, stop, (*self.steps, step), (*self.stages, *stages), walks)
 
     def whole_move(self) -> Thousandths:
-        return whole_move(self.board, self.figure, wet=table.swims(self.board, self.figure))
+        return walking.whole_move(self.board, self.figure, wet=table.swims(self.board, self.figure))
 
 
 def stage_of_rolls(label: Label, rolls: list[str]) -> tuple[Stage, ...]:
@@ -149,7 +137,7 @@ def climbs(label: Label) -> Iterator[Label]:
         figure = here.figure
         if isinstance(may_climb(board, figure), Reason):
             continue
-        budget = move_budget(board, figure)
+        budget = walking.move_budget(board, figure)
         stages = stage_of_rolls(here, [needed.roll for needed in climb_rolls(board, figure)])
         for wall in walls_at(board, figure):
             stop = (*label.stop[:3], wall.area, int(wall.up), 0)
@@ -173,7 +161,7 @@ def question_of(figure: Figure, step: PlanStep) -> MoveQuestion:
 def ready_to_jump(label: Label) -> Label:
     """The label with the roll to disengage passed, if a jump owes one."""
     board, figure = label.board, label.figure
-    if not owes_disengaging(board, figure):
+    if not walking.owes_disengaging(board, figure):
         return label
     passed = chance_to_get_away(board, figure)
     started = activation.activated(board, figure).with_turn(move_left=None, move_rolled=None, disengaged="success")
@@ -254,7 +242,7 @@ class WalkedRegion:
             toll = TOLL / INCH if self.wet else DRY_TOLL
             ground = walking_ground(layer, figure, terms=WalkTerms(shut=self.shut, toll=toll))
             if ground.is_free(start):
-                landing = landing_of(layer, figure)
+                landing = walking.landing_of(layer, figure)
                 found.append((layer, region_of(ground, start, most / INCH, landing=landing, fineness=ROUGH)))
         return found
 
@@ -262,12 +250,12 @@ class WalkedRegion:
         """The rolls of a way that takes some new moves."""
         label = self.label
         parts = moves + bool(label.left)
-        is_rolled = bool(label.left) and has_rolled_move(label.board, label.figure)
+        is_rolled = bool(label.left) and walking.has_rolled_move(label.board, label.figure)
         if label.board.options.get("move_roll") == "always":
             owed = parts - is_rolled
         else:
             owed = min(self.entries, parts) - (is_rolled and parts == 1 and self.entries > 0)
-        first = ["disengage"] if owes_disengaging(label.board, label.figure) else []
+        first = ["disengage"] if walking.owes_disengaging(label.board, label.figure) else []
         rolls = ["move"] if owed > 0 else []
         return stage_of_rolls(label, [*first, *rolls]) + stage_of_rolls(label, rolls) * (owed - 1)
 
@@ -276,7 +264,7 @@ class WalkedRegion:
         each = [region.lines(region.shapes(limit), heights) for _, region in self.layers]
         many = len(each) > 1
         found = [union([span for spans in at for span in spans]) for at in zip(*each, strict=True)] if many else each[0]
-        return in_hollows(found, heights, self.left, self.into) if self.left else found
+        return walking.in_hollows(found, heights, self.left, self.into) if self.left else found
 
     def to(self, at: Point) -> tuple[float, Thousandths] | None:
         """The cost of the shortest way to a place in inches, and the height of its surface; None if it is too far."""
@@ -290,7 +278,7 @@ class WalkedRegion:
             if (
                 cost is not None
                 and (best is None or cost < best[0])
-                and not place_refused(layer, self.label.figure, at)
+                and not walking.place_refused(layer, self.label.figure, at)
             ):
                 best = cost, table.standing_height(layer, at)
         return best
@@ -306,7 +294,7 @@ class WalkedRegion:
             return None
         label, figure = self.label, self.label.figure
         owes = label.board.options.get("move_roll") == "always" or self.entries > 0
-        owes = owes and not (not moves and has_rolled_move(label.board, figure))
+        owes = owes and not (not moves and walking.has_rolled_move(label.board, figure))
         rolled = bool(self.stages(moves)) and moves + bool(label.left) == 1 and owes
         board = activation.begin(label.board, figure, "move", points=moves) if moves else label.board
         board = board.with_turn(move_left=self.budgets[moves] - cost)
@@ -323,8 +311,8 @@ def walks_of(label: Label) -> Iterator[WalkedRegion]:
         return
     most = label.left + points * label.whole_move()
     here = vector(figure.space)
-    near = [area for area in difficult_areas(board, figure.space) if _is_near(area, here, most)]
-    begun, closed = difficult_areas_at(board, figure.space), hollows(board, figure.space)
+    near = [area for area in walking.difficult_areas(board, figure.space) if _is_near(area, here, most)]
+    begun, closed = walking.difficult_areas_at(board, figure.space), walking.hollows(board, figure.space)
     choices: list[tuple[tuple[Area, ...], int]] = [((*near, *closed), 0)]
     if len(near) > 1 and not label.steps:
         choices += [((*(a for a in near if a is not one), *closed), _entries(one, points)) for one in near]
@@ -333,7 +321,7 @@ def walks_of(label: Label) -> Iterator[WalkedRegion]:
         choices.append(((), sum(_entries(one, points) for one in rough)))
     is_wet = any(area.kind == "water" and _is_near(area, here, most) for area in board.free_board.areas)
     # A figure that overlaps something by mistake leaves it with one move: none may end while it is still too near.
-    overlaps = place_refused(board, figure, figure.space) is not None
+    overlaps = walking.place_refused(board, figure, figure.space) is not None
     if closed and not overlaps:
         yield WalkedRegion(label, tuple(near), 0, False, points, left=tuple(begun), into=tuple(closed))
     for shut, entries in choices:

@@ -30,22 +30,7 @@ from tablelight.rules.systems.carnevale.tables import CHAINING, INCH
 from tablelight.rules.systems.carnevale.terrain import walking_ground
 from tablelight.rules.systems.carnevale.throws import fall_loss
 from tablelight.rules.systems.carnevale.walk_paths import is_beyond
-from tablelight.rules.systems.carnevale.whole.labels import (
-    SURE,
-    Label,
-    PlanStep,
-    Stage,
-    WalkedRegion,
-    climbs,
-    fall_stage,
-    jump_keys,
-    landed,
-    plan_chance,
-    question_of,
-    ready_to_jump,
-    start_of,
-    walks_of,
-)
+from tablelight.rules.systems.carnevale.whole import labels
 from tablelight.rules.systems.carnevale.whole.stops import COVER_SLAB, Cover, Stop, rim_stops, stops_of
 
 LEAST = Fraction(1, 4)
@@ -59,31 +44,31 @@ class Final:
     """The last action of a plan, and where it may end: on the lines from `first` on."""
 
     chance: Fraction
-    label: Label
-    stages: tuple[Stage, ...]
+    label: labels.Label
+    stages: tuple[labels.Stage, ...]
     first: int
     lines: Lines
-    walk: WalkedRegion | None = None
+    walk: labels.WalkedRegion | None = None
 
 
 class Plans:
     """The plans from one start: labels in a queue, the likeliest first, and the last actions found."""
 
-    def __init__(self, start: Label, longest_jump: float, stops: list[Stop], cover: Cover) -> None:
+    def __init__(self, start: labels.Label, longest_jump: float, stops: list[Stop], cover: Cover) -> None:
         """`longest_jump`: how far the figure jumps in a plan that is likely enough (inches)."""
         self.start, self.longest_jump, self.stops, self.cover = start, longest_jump, stops, cover
         self.finals: list[Final] = []
         self._best: dict[tuple[int, ...], list[tuple[Fraction, int, int]]] = {}
-        self._waiting: list[tuple[Fraction, int, int, int, Label]] = []
+        self._waiting: list[tuple[Fraction, int, int, int, labels.Label]] = []
         self._order = count()
         self.add(start)
 
-    def likeliest_first(self) -> Iterator[Label]:
+    def likeliest_first(self) -> Iterator[labels.Label]:
         """Take labels from the queue until it is empty."""
         while self._waiting:
             yield heappop(self._waiting)[-1]
 
-    def add(self, label: Label) -> None:
+    def add(self, label: labels.Label) -> None:
         """Queue a label, unless nothing can follow, or one at the same stop is as likely and has as much left."""
         mine = label.chance, label.points, label.left // ALIKE_LEFT
         is_spent = not label.points and not label.board.turn.get("chain")
@@ -123,9 +108,9 @@ class Plans:
         return sorted((each for each in self.finals if holds(each)), key=lambda each: -each.chance)
 
 
-def jumps_from(plans: Plans, label: Label) -> Steps[None]:
+def jumps_from(plans: Plans, label: labels.Label) -> Steps[None]:
     """Add what jumps from a label's place lead to."""
-    label = ready_to_jump(label)
+    label = labels.ready_to_jump(label)
     board, figure = label.board, label.figure
     if may_jump(board, figure) is not None:
         return
@@ -137,12 +122,12 @@ def jumps_from(plans: Plans, label: Label) -> Steps[None]:
     likely: dict[int, Fraction] = {}
     for inches in range(1, max(spread) // INCH + 1):
         chance = at_least(spread, inches)
-        if plan_chance((*label.stages, Stage(chance)), spare) >= LEAST:
+        if labels.plan_chance((*label.stages, labels.Stage(chance)), spare) >= LEAST:
             likely[inches] = chance
     worth = {
         inches: chance
         for inches, chance in likely.items()
-        if plans.cover.gains(here, inches, plan_chance((*label.stages, Stage(chance)), spare))
+        if plans.cover.gains(here, inches, labels.plan_chance((*label.stages, labels.Stage(chance)), spare))
     }
     yield
     if worth:
@@ -152,7 +137,7 @@ def jumps_from(plans: Plans, label: Label) -> Steps[None]:
         yield from _land(plans, label, likely, spare)
 
 
-def _fly(plans: Plans, label: Label, likely: dict[int, Fraction], spare: int) -> Steps[None]:
+def _fly(plans: Plans, label: labels.Label, likely: dict[int, Fraction], spare: int) -> Steps[None]:
     """Note where jumps of some lengths (inches) may end."""
     board, figure, most = label.board, label.figure, max(likely)
     here = vector(figure.space).imag
@@ -174,14 +159,14 @@ def _fly(plans: Plans, label: Label, likely: dict[int, Fraction], spare: int) ->
         if seen is not None:
             lines = [common(seen[number - rows.start], spans) for number, spans in zip(part, lines, strict=True)]
         for stages, there in _by_fall(board, figure, heights, lines):
-            whole = (*label.stages, Stage(chance), *stages)
-            plans.found(Final(plan_chance(whole, spare), label, whole, part.start, there))
+            whole = (*label.stages, labels.Stage(chance), *stages)
+            plans.found(Final(labels.plan_chance(whole, spare), label, whole, part.start, there))
         yield
 
 
 def _by_fall(
     board: Document, figure: Figure, heights: list[float], lines: Lines
-) -> Iterator[tuple[tuple[Stage, ...], Lines]]:
+) -> Iterator[tuple[tuple[labels.Stage, ...], Lines]]:
     """Lines, grouped by the fall that a landing on them causes."""
     height = table.height_of(board, figure)
     layer = jumping_layer(board, figure)
@@ -193,28 +178,28 @@ def _by_fall(
                 loss = fall_loss(Thousandths(height - level), water=False, landing=False)
                 falls.setdefault(loss, [[] for _ in heights])[number] += there
     for loss, part in falls.items():
-        stages = () if loss is None else (fall_stage(board, figure, loss, last=True),)
+        stages = () if loss is None else (labels.fall_stage(board, figure, loss, last=True),)
         yield stages, [union(spans) for spans in part]
 
 
-def _land(plans: Plans, label: Label, likely: dict[int, Fraction], spare: int) -> Steps[None]:
+def _land(plans: Plans, label: labels.Label, likely: dict[int, Fraction], spare: int) -> Steps[None]:
     """Add the labels of the stops that a jump may come down on, if something is left to do there."""
     here, board, figure = vector(label.figure.space), label.board, label.figure
     for stop in plans.stops:
         inches = ceil(abs(stop.place - here) - 1e-9)
         if inches not in likely or stop.key == label.stop:
             continue
-        chance = plan_chance((*label.stages, Stage(likely[inches])), spare)
+        chance = labels.plan_chance((*label.stages, labels.Stage(likely[inches])), spare)
         if plans.is_beaten(stop.key, chance, spare, 0):
             continue
         onward = spare * max(label.whole_move() / INCH, plans.longest_jump) if spare else plans.longest_jump
         if not plans.cover.gains(stop.place, onward, chance):
             continue
-        step = PlanStep("jump", stop.at, keys=jump_keys(inches))
-        after = apply(board, question_of(figure, step))
+        step = labels.PlanStep("jump", stop.at, keys=labels.jump_keys(inches))
+        after = apply(board, labels.question_of(figure, step))
         if isinstance(after, Document) and after.figure(figure.id).space == stop.at:
-            there, stages = landed(after, figure.id)
-            plans.add(label.then(there, stop.key, step, Stage(likely[inches]), *stages))
+            there, stages = labels.landed(after, figure.id)
+            plans.add(label.then(there, stop.key, step, labels.Stage(likely[inches]), *stages))
         yield
 
 
@@ -231,9 +216,9 @@ class WholeReach:
     """Everywhere that a figure may end in its activation, with the likeliest plan to each place."""
 
     def __init__(self, document: Document, figure: Figure) -> None:
-        self.start = label = start_of(document, figure.id)
+        self.start = label = labels.start_of(document, figure.id)
         here, board = vector(figure.space), label.board
-        spread = reaches(board, label.figure) if "dexterity" in figure.stats else {Thousandths(0): SURE}
+        spread = reaches(board, label.figure) if "dexterity" in figure.stats else {Thousandths(0): labels.SURE}
         longest_jump = max((reach for reach in spread if at_least(spread, reach / INCH) >= LEAST), default=0) / INCH
         most = label.left / INCH + label.points * max(label.whole_move() / INCH, longest_jump)
         low, high = max(0.0, here.imag - most), min(board.free_board.height / INCH, here.imag + most)
@@ -251,7 +236,7 @@ class WholeReach:
             may_walk = label.walks and walked < MOST_WALKS
             if may_walk and self.cover.gains(vector(label.figure.space), farthest, label.chance):
                 found = []
-                for walk in walks_of(label):
+                for walk in labels.walks_of(label):
                     found.append(walk)
                     yield Portion("plans", done)
                 walked += bool(found)
@@ -260,21 +245,21 @@ class WholeReach:
                         yield from within(Portion("plans", done), region.casting())
                     yield from self._walk(walk, done)
             yield Portion("plans", done)
-            for climbed in climbs(label):
+            for climbed in labels.climbs(label):
                 self.plans.add(climbed)
                 yield Portion("plans", done)
             yield from within(Portion("plans", done), jumps_from(self.plans, label))
             yield Portion("plans", done + 1)
         self.bands = yield from within(Portion("plans", done + 1), self.cover.bands())
 
-    def _walk(self, walk: WalkedRegion, done: int) -> Portions[None]:
+    def _walk(self, walk: labels.WalkedRegion, done: int) -> Portions[None]:
         label = walk.label
         if not walk.layers:
             return
         here = vector(label.figure.space)
         fewest = 0 if label.left else 1
         chances = [
-            plan_chance((*label.stages, *walk.stages(moves)), label.points - moves)
+            labels.plan_chance((*label.stages, *walk.stages(moves)), label.points - moves)
             for moves in range(fewest, walk.moves + 1)
         ]
         for moves, chance in enumerate(chances, fewest):
@@ -297,10 +282,10 @@ class WholeReach:
             yield Portion("plans", done)
             if found is not None:
                 board, moves = found
-                step = PlanStep("move", stop.at, walk)
+                step = labels.PlanStep("move", stop.at, walk)
                 self.plans.add(label.then(board, stop.key, step, *walk.stages(moves), walks=walk.wet))
 
-    def _stops_on(self, walk: WalkedRegion) -> Iterator[Stop]:
+    def _stops_on(self, walk: labels.WalkedRegion) -> Iterator[Stop]:
         """The stops that a walk may lead to, and places along its border from which a plan may go on."""
         label = walk.label
         here, far = vector(label.figure.space), walk.budgets[walk.moves] / INCH
