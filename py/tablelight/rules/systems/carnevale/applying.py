@@ -19,7 +19,7 @@ from tablelight.rules.systems.carnevale.jumping import jump_refused, known_reach
 from tablelight.rules.systems.carnevale.magic_rolls import declare_cast
 from tablelight.rules.systems.carnevale.table import layers_of
 from tablelight.rules.systems.carnevale.tables import CHAINING, DIVED, DIVED_WATER_CREATURE, INCH, TOLL
-from tablelight.rules.systems.carnevale.terrain import WalkTerms, walking_ground
+from tablelight.rules.systems.carnevale.terrain import walking_ground
 from tablelight.rules.systems.carnevale.throws import fall_to, land, throw, throw_region
 from tablelight.rules.systems.carnevale.walk_paths import (
     beneath,
@@ -218,7 +218,7 @@ def shift_budget(document: Document, figure: Figure, action: str) -> Thousandths
 
 def shift_ground(document: Document, figure: Figure, action: str, to: tuple[int, int] | None = None) -> BareGround:
     """Where such a move may go. Banks cost nothing. Surfacing stays within the water."""
-    return walking_ground(document, figure, goal=to, terms=WalkTerms(toll=0.0, afloat=action == "surface"))
+    return walking_ground(document, figure, goal=to, toll=0.0, afloat=action == "surface")
 
 
 def _shift_layers(document: Document, figure: Figure, action: str) -> list[Document]:

@@ -29,7 +29,7 @@ from tablelight.rules.systems.carnevale.activation import pool
 from tablelight.rules.systems.carnevale.pools import chance_of, passes
 from tablelight.rules.systems.carnevale.table import layers_of
 from tablelight.rules.systems.carnevale.tables import INCH, TOLL
-from tablelight.rules.systems.carnevale.terrain import WalkTerms, walking_ground
+from tablelight.rules.systems.carnevale.terrain import walking_ground
 from tablelight.rules.systems.carnevale.walk_paths import enters, leaves_contact
 
 FLOATS = 1e-9
@@ -163,7 +163,7 @@ def _shortest(
     start = vector(figure.space)
     best: tuple[float, list[Leg], Document] | None = None
     for layer in layers_of(document, figure, Thousandths(round(most * INCH))):
-        ground = walking_ground(layer, figure, terms=WalkTerms(shut=shut))
+        ground = walking_ground(layer, figure, shut=shut)
         if not ground.is_free(start):
             continue
 

@@ -129,32 +129,20 @@ def _is_flat(area: Area, areas: Sequence[Area]) -> bool:
     return top == 0 or not any(other is not None and LOW_STEP < other <= top + LOW_STEP for other in others)
 
 
-@frozen(kw_only=True)
-class WalkTerms:
-    """How a base walks in one move: what it may go through, and what it pays for."""
-
-    shut: Sequence[Area] = ()
-    """Areas that its centre may not enter: difficult ground without the roll."""
-    toll: float = TOLL / INCH
-    """What a bank costs (inches)."""
-    afloat: bool = False
-    """Whether it stays within water."""
-
-
-ON_FOOT = WalkTerms()
-
-
 def walking_ground(
     document: Document,
     figure: Figure,
     *,
     goal: Point | None = None,
     ending: bool = False,
-    terms: WalkTerms = ON_FOOT,
+    shut: Sequence[Area] = (),
+    toll: float = TOLL / INCH,
+    afloat: bool = False,
     reach: float = inf,
 ) -> BareGround:
-    """Where the base may walk, or (`ending`) where it may end. Bases that its centre does not get to with `reach` inches
-    are left out.
+    """Where the base may walk, or (`ending`) where it may end. `shut`: areas that its centre may not enter, such as
+    difficult ground without the roll. `toll`: what a bank costs (inches). `afloat`: whether it stays within water. Bases
+    that its centre does not get to with `reach` inches are left out.
 
     If the base already overlaps something, by rounding or by mistake, it need only keep the distance that it has, so
     that it can leave. It may not end overlapping by more than the rounding.
@@ -164,8 +152,8 @@ def walking_ground(
     places = [start, *([_Footing.at(document, goal)] if goal is not None else [])]
     known, discs, here = _standings(document.free_board), [], vector(figure.space)
     solids = known.solids(radius, places)
-    if terms.shut:
-        solids += tuple(Solid(outline_of(area), 0.0) for area in terms.shut)
+    if shut:
+        solids += tuple(Solid(outline_of(area), 0.0) for area in shut)
     for other in document.figures:
         if other.id != figure.id and table.is_alive(other):
             centre, apart = vector(other.space), radius + other.radius
@@ -175,7 +163,7 @@ def walking_ground(
             apart = clearance_to_keep(apart, [here_off], ends_off)
             discs.append(Disc(centre, apart, table.height_of(document, other) / INCH))
     inches, step = document.free_board.inches, LOW_STEP / INCH
-    return BareGround(*inches, solids, discs, known.floors, step=step, toll=terms.toll, afloat=terms.afloat)
+    return BareGround(*inches, solids, discs, known.floors, step=step, toll=toll, afloat=afloat)
 
 
 def is_clear_of_walls(document: Document, figure: Figure, to: Point) -> bool:

@@ -26,7 +26,7 @@ from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.pools import Outcome, chances
 from tablelight.rules.systems.carnevale.table import jumping_layer
 from tablelight.rules.systems.carnevale.tables import INCH, NEEDED
-from tablelight.rules.systems.carnevale.terrain import WalkTerms, flying_ground, walking_ground
+from tablelight.rules.systems.carnevale.terrain import flying_ground, walking_ground
 from tablelight.rules.systems.carnevale.walk_paths import beneath, is_beyond, too_far
 from tablelight.rules.systems.carnevale.walking import place_refused
 
@@ -208,7 +208,7 @@ def _landing(layer: Document, figure: Figure) -> BareGround:
         return area.kind != "difficult" and (top is None or top >= lowest)
 
     high = tuple(area for area in layer.free_board.areas if is_high(area))
-    return walking_ground(layer, figure, ending=True, terms=WalkTerms(shut=high))
+    return walking_ground(layer, figure, ending=True, shut=high)
 
 
 def _passes(passing: BareGround, figure: Figure, to: Point) -> bool:

@@ -21,7 +21,7 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table, walking
 from tablelight.rules.systems.carnevale.table import layers_of
 from tablelight.rules.systems.carnevale.tables import INCH
-from tablelight.rules.systems.carnevale.terrain import WalkTerms, walking_ground
+from tablelight.rules.systems.carnevale.terrain import walking_ground
 
 BORDER_DEPTH = 1e-5
 """How deep a way must go into difficult ground to enter it (inches)."""
@@ -127,7 +127,7 @@ def _walk(
     ways: list[ShortestPath] = []
     points = [start]
     for before, place in zip([figure.space, *places], places, strict=False):
-        ground = walking_ground(document, figure, goal=place, terms=WalkTerms(shut=shut(before)))
+        ground = walking_ground(document, figure, goal=place, shut=shut(before))
         if points[-1] == start and not ground.is_free(start):
             return Reason("CV-10.inside", figure=figure.id)
         if vector(place) == points[-1]:

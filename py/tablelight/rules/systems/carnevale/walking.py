@@ -27,7 +27,7 @@ from tablelight.rules.systems.carnevale.activation import count, effective, no_p
 from tablelight.rules.systems.carnevale.pools import passes
 from tablelight.rules.systems.carnevale.table import layers_of
 from tablelight.rules.systems.carnevale.tables import CRITICAL_DISENGAGE, CRITICAL_MOVE, INCH, NEEDED, SWIMMING
-from tablelight.rules.systems.carnevale.terrain import WalkTerms, is_clear_of_walls, walking_ground
+from tablelight.rules.systems.carnevale.terrain import is_clear_of_walls, walking_ground
 
 CONTOUR_SLAB, FAR_SLAB, FAR = 0.06, 0.12, 8
 """Contours are for the eye: they are coarser than the region itself, and coarser still for a far region (inches)."""
@@ -253,7 +253,7 @@ def _without_coming_back(
 def _regions(layers: Sequence[Document], figure: Figure, budget: Inches, shut: Sequence[Area] = ()) -> list[Region]:
     start, found = vector(figure.space), []
     for layer in layers:
-        ground = walking_ground(layer, figure, terms=WalkTerms(shut=shut), reach=budget)
+        ground = walking_ground(layer, figure, shut=shut, reach=budget)
         if ground.is_free(start):
             found.append(region_of(ground, start, budget, landing=landing_of(layer, figure)))
     return found

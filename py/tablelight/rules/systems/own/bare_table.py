@@ -123,7 +123,7 @@ def ground_for(
         if height or (kind.toll and not over):
             floors.append(Floor(outline_of(area), height, toll=bool(kind.toll) and not over))
     solids += [Solid(outline_of(area), 0.0) for area in shut]
-    discs = [Disc(*disc) for disc in _discs(document, walker, ending=ending)]
+    discs = list(_discs(document, walker, ending=ending))
     return BareGround(
         *document.free_board.inches,
         solids,
@@ -134,8 +134,8 @@ def ground_for(
     )
 
 
-def _discs(document: Document, walker: Walker, *, ending: bool) -> Iterator[tuple[Vector, float, float]]:
-    """The bases in the way, and the control that enemies keep others out of: (centre, distance to keep, height)."""
+def _discs(document: Document, walker: Walker, *, ending: bool) -> Iterator[Disc]:
+    """The bases in the way, and the control that enemies keep others out of."""
     sheet, figure, mode = walker.sheet, walker.figure, walker.mode
     radius, rules, start = figure.radius, sheet.movement, vector(figure.space)
     for other in living(document, sheet):
@@ -147,16 +147,14 @@ def _discs(document: Document, walker: Walker, *, ending: bool) -> Iterator[tupl
             continue
         centre, both = vector(other.space), radius + other.radius
         kept = min(both, abs(centre - start)) if not ending else both - ROUNDING
-        yield centre, kept, walker.height_of(document, other)
+        yield Disc(centre, kept, walker.height_of(document, other))
     control = sheet.control_over(mode)
     if control is None or not control.barred:
         return
-    for enemy_figure in controllers(document, sheet, figure):
-        if enemy_figure.id in walker.freed:
-            continue
-        centre = vector(enemy_figure.space)
-        near = radius + enemy_figure.radius + control_reach(sheet, enemy_figure) / INCH
-        yield centre, min(near, abs(centre - start)), walker.height_of(document, enemy_figure)
+    for other in controllers(document, sheet, figure):
+        if other.id not in walker.freed:
+            centre, near = vector(other.space), radius + other.radius + control_reach(sheet, other) / INCH
+            yield Disc(centre, min(near, abs(centre - start)), walker.height_of(document, other))
 
 
 def _clearance(points: tuple[Vector, ...], radius: float, starts: list[Vector], goal: Point | None) -> float:

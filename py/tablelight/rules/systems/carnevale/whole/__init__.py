@@ -23,7 +23,6 @@ from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record
 from tablelight.board.units import FINE_UNITS, Thousandths
 from tablelight.geometry.inches.shortest import PLACES, ShortestPath, shortest_way
-from tablelight.progress.portions import Portions
 from tablelight.rules.answers import Moves, Path, Reason, Refused, Step, WrittenLocation
 from tablelight.rules.bare.table import CONTACT_UNITS, rounded, thousandths, vector, written
 from tablelight.rules.questions import MoveQuestion
@@ -36,7 +35,7 @@ from tablelight.rules.systems.carnevale.jumping import jump_path, reaches_of
 from tablelight.rules.systems.carnevale.pursuit import in_moves
 from tablelight.rules.systems.carnevale.table import layers_of
 from tablelight.rules.systems.carnevale.tables import INCH
-from tablelight.rules.systems.carnevale.terrain import WalkTerms, walking_ground
+from tablelight.rules.systems.carnevale.terrain import walking_ground
 from tablelight.rules.systems.carnevale.walk_paths import Walk, owed_rolls, walk_answer, walk_refused
 from tablelight.rules.systems.carnevale.whole import labels
 from tablelight.rules.systems.carnevale.whole.reaching import LEAST, Final, at_least, whole_reach
@@ -137,7 +136,7 @@ def _stops(label: labels.Label, walk: labels.WalkedRegion, to: Point) -> list[Po
     most = (label.left + label.points * label.whole_move()) / INCH
     best: tuple[ShortestPath, Document] | None = None
     for layer in layers_of(board, figure, Thousandths(round(most * INCH))):
-        ground = walking_ground(layer, figure, goal=to, terms=WalkTerms(shut=walk.shut, toll=labels.DRY_TOLL))
+        ground = walking_ground(layer, figure, goal=to, shut=walk.shut, toll=labels.DRY_TOLL)
         way = shortest_way(ground, vector(figure.space), vector(to), most)
         if way is not None and (best is None or way.cost < best[0].cost):
             best = way, layer
@@ -210,12 +209,6 @@ def whole_moves(document: Document, question: MoveQuestion) -> Moves:
     bands = [{"chance": chance, "area": area} for (chance, _), area in zip(found.bands, areas, strict=True)]
     extra: dict[str, object] = {"bands": bands, "points": found.start.points, "least": LEAST, "without": WITHOUT}
     return Moves(area=areas[-1] if areas else [], extra=extra)
-
-
-def prepare_whole(document: Document, question: MoveQuestion) -> Portions[None]:
-    """Work out what `moves` and `path` need, in portions; afterwards they are quick."""
-    if not not_yet(document, question.figure):
-        yield from whole_reach.steps(document, question.figure.id)
 
 
 def whole_path(document: Document, question: MoveQuestion) -> Path | Refused:

@@ -27,7 +27,7 @@ from tablelight.rules.systems.carnevale.pools import chance_of, chances, passes
 from tablelight.rules.systems.carnevale.pursuit import chance_to_get_away
 from tablelight.rules.systems.carnevale.table import layers_of
 from tablelight.rules.systems.carnevale.tables import INCH, NEEDED, TOLL, USUAL_POINTS
-from tablelight.rules.systems.carnevale.terrain import WalkTerms, walking_ground
+from tablelight.rules.systems.carnevale.terrain import walking_ground
 from tablelight.rules.systems.carnevale.throws import fall_lost
 from tablelight.rules.systems.carnevale.walk_paths import in_thousandths, is_beyond
 
@@ -240,7 +240,7 @@ class WalkedRegion:
         start = vector(figure.space)
         for layer in layers_of(label.board, figure, most):
             toll = TOLL / INCH if self.wet else DRY_TOLL
-            ground = walking_ground(layer, figure, terms=WalkTerms(shut=self.shut, toll=toll))
+            ground = walking_ground(layer, figure, shut=self.shut, toll=toll)
             if ground.is_free(start):
                 landing = walking.landing_of(layer, figure)
                 found.append((layer, region_of(ground, start, most / INCH, landing=landing, fineness=ROUGH)))

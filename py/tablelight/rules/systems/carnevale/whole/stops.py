@@ -6,6 +6,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from itertools import pairwise
 from math import ceil
 
 from attrs import frozen
@@ -103,7 +104,7 @@ class Cover:
         """`ground`: where a figure may end; `low`, `high`: the heights between which places count (inches)."""
         rows = max(1, ceil((high - low) / COVER_SLAB))
         self.limits = [low + (high - low) * number / rows for number in range(rows + 1)]
-        self.heights = [(a + b) / 2 for a, b in zip(self.limits, self.limits[1:], strict=False)]
+        self.heights = [(a + b) / 2 for a, b in pairwise(self.limits)]
         self._free = free_lines(ground, self.heights)
         self._covered: dict[Fraction, Lines] = {}
 
@@ -147,8 +148,7 @@ class Cover:
             grown = sum(b - a for number, spans in enumerate(more) for a, b in less(spans, lines[number]))
             if grown * COVER_SLAB > WORTH:
                 lines = more
-                pairs = zip(self.limits, self.limits[1:], strict=False)
-                rows = [Row(low, high, spans) for (low, high), spans in zip(pairs, lines, strict=True)]
+                rows = [Row(*limits, spans) for limits, spans in zip(pairwise(self.limits), lines, strict=True)]
                 kept = [number for number, row in enumerate(rows) if row.spans]
                 found.append((chance, outline(rows[kept[0] : kept[-1] + 1])))
             yield
