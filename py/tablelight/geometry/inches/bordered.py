@@ -62,8 +62,11 @@ class BorderedGround(BareGround):
     _things: list[int]
 
     @classmethod
-    def about(cls, ground: BareGround, centre: Vector, distance: float) -> BorderedGround:
-        near = _part(static_ground(ground).from_place(centre), ground.discs, ground, centre, distance)
+    def about(cls, ground: BareGround, start: Vector, distance: float, goal: Vector | None = None) -> BorderedGround:
+        """The ground within a distance of a place; with a goal, where ways of that length from place to goal may run:
+        no point of an ellipse is farther from its middle than half of that length."""
+        centre, distance = (start, distance) if goal is None else ((start + goal) / 2, distance / 2)
+        near = _part(static_ground(ground).from_place(start), ground.discs, ground, centre, distance)
         whole = without_narrow_gaps(near)
         if whole is not near:
             near = _part(static_ground(whole), whole.discs, ground, centre, distance)
@@ -261,16 +264,9 @@ def without_narrow_gaps(ground: BareGround) -> BareGround:
     plugs = _plugs(ground.solids, ground.discs)
     if not plugs:
         return ground
-    return BareGround(
-        ground.width,
-        ground.height,
-        (*ground.solids, *plugs),
-        ground.discs,
-        ground.floors,
-        step=ground.step,
-        toll=ground.toll,
-        afloat=ground.afloat,
-    )
+    closed = ground.emptied()
+    closed.solids, closed.discs, closed.floors = (*ground.solids, *plugs), ground.discs, ground.floors
+    return closed
 
 
 @lru_cache(maxsize=32)

@@ -317,26 +317,14 @@ def simplified(ring: Ring, tolerance: float) -> Ring:
         dx, dy = bx - ax, by - ay
         length = hypot(dx, dy)
         if length > 1e-9:
-            away = [dx * (y - ay) - dy * (x - ax) for x, y in closed[low + 1 : high]]
-            left, right = max(away), -min(away)
-            if left <= tolerance * length and right <= tolerance * length:
-                continue
-            # The first of the farthest ones, on either side.
-            at = away.index(left) if left >= right else away.index(-right)
-            if left == right:
-                at = min(at, away.index(-right))
+            offs, most = [dx * (y - ay) - dy * (x - ax) for x, y in closed[low + 1 : high]], tolerance * length
         else:
-            away = [hypot(x - ax, y - ay) for x, y in closed[low + 1 : high]]
-            worst = max(away)
-            if worst <= tolerance:
-                continue
-            at = away.index(worst)
-        at += low + 1
-        kept.add(at)
-        if at - low > 1:
-            waiting.append((low, at))
-        if high - at > 1:
-            waiting.append((at, high))
+            offs, most = [hypot(x - ax, y - ay) for x, y in closed[low + 1 : high]], tolerance
+        away = list(map(abs, offs))
+        if (worst := max(away)) > most:
+            at = low + 1 + away.index(worst)
+            kept.add(at)
+            waiting += [(low, at), (at, high)]
     return [ring[number] for number in sorted(kept)]
 
 

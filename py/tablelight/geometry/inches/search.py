@@ -12,7 +12,7 @@ from cmath import phase
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from heapq import heappop, heappush
-from itertools import count
+from itertools import count, repeat
 from operator import itemgetter
 from typing import TypeAlias
 
@@ -81,13 +81,15 @@ class Search:
     """The shortest ways from one place, up to a budget (in inches)."""
 
     def __init__(self, whole: BareGround, start: Vector, budget: float, goal: Vector | None = None) -> None:
-        ground = self.ground = BorderedGround.about(whole, start, budget)
+        ground = self.ground = BorderedGround.about(whole, start, budget, goal)
         self.start, self.budget, self.goal = start, budget, goal
         self.fineness = FINE
-        near = [(c, r) for c, r in ground.circles if abs(c - start) - r <= budget]
-        bare = [(p, 0.0) for p in ground.points if abs(p - start) <= budget]
-        ends = [(start, 0.0)] + ([(goal, 0.0)] if goal is not None else [])
-        self.circles: list[tuple[Vector, float]] = [*ends, *near, *bare]
+        listed = [*ground.circles, *zip(ground.points, repeat(0.0))]
+        if goal is None:
+            near = [(c, r) for c, r in listed if abs(c - start) - r <= budget]
+        else:
+            near = [(c, r) for c, r in listed if abs(c - start) + abs(c - goal) - 2 * r <= budget + NEAR]
+        self.circles: list[tuple[Vector, float]] = [(start, 0.0), *([] if goal is None else [(goal, 0.0)]), *near]
         self._around: dict[int, CirclePieces] = {}
         self._leaving: dict[tuple[int, int], list[Tangent]] = {}
         self._bent_at = [ground.parts_of(circle) for circle in self.circles]

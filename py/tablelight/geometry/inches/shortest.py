@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from cmath import phase, rect
 from collections.abc import Callable, Generator, Iterator
-from itertools import pairwise
+from itertools import cycle, pairwise
 from math import inf
 
 from attrs import frozen
@@ -81,25 +81,24 @@ def shortest_way(ground: BareGround, start: Vector, goal: Vector, budget: float 
     The search runs from both ends in turn, mostly from the start: if one end is shut in, its search ends soon.
     """
     limit = min(budget, 4 * (ground.width + ground.height))
-    there, back = Search(ground, start, limit, goal), Search(ground, goal, limit, start)
-    forth, hither = there.run(), back.run()
-    while True:
-        for _ in range(4):
-            arrival = next(forth, None)
-            if arrival is None:
-                return None
-            if arrival.circle == 1:
-                return ShortestPath(tuple(_legs(there, arrival)), arrival.cost)
-        arrival = next(hither, None)
-        if arrival is None:
+    forth, back = _searched(ground, start, goal, limit), _searched(ground, goal, start, limit)
+    for search in cycle((forth, forth, forth, forth, back)):
+        found = next(search, None)
+        if found is None:
             return None
-        if arrival.circle == 1:
-            return _reversed(ShortestPath(tuple(_legs(back, arrival)), arrival.cost))
+        arrival, legs = found
+        if arrival.circle == PLACE:
+            if search is back:
+                legs = (Leg(leg.end, leg.start, leg.length, leg.toll, leg.centre, -leg.sweep) for leg in [*legs][::-1])
+            return ShortestPath(tuple(legs), arrival.cost)
+    raise AssertionError("a cycle has no end")
 
 
-def _reversed(way: ShortestPath) -> ShortestPath:
-    legs = [Leg(leg.end, leg.start, leg.length, leg.toll, leg.centre, -leg.sweep) for leg in reversed(way.legs)]
-    return ShortestPath(tuple(legs), way.cost)
+def _searched(ground: BareGround, start: Vector, goal: Vector, limit: float) -> Iterator[tuple[Arrival, Iterator[Leg]]]:
+    """The arrivals of a search, each with its legs. Nothing is prepared before the first one is asked for."""
+    search = Search(ground, start, limit, goal)
+    for arrival in search.run():
+        yield arrival, _legs(search, arrival)
 
 
 def polyline(way: ShortestPath, start: Vector, spread: float = 0.05) -> list[Vector]:
