@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from cmath import phase, rect
 from collections.abc import Callable, Generator, Iterator
+from functools import lru_cache
 from itertools import cycle, pairwise
 from math import inf
 
@@ -21,6 +22,8 @@ from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.plane import NEAR, TURN, Vector, tangent
 from tablelight.geometry.inches.search import Arrival, Search, Tangent, tolls
 
+WAYS_KEPT = 64
+"""How many ways are kept."""
 PLACES = 6
 """Decimal places of a way's lengths and places in inches, and of its turns in radians, in an answer."""
 
@@ -75,8 +78,10 @@ class ShortestPath:
     cost: float
 
 
+@lru_cache(maxsize=WAYS_KEPT)
 def shortest_way(ground: BareGround, start: Vector, goal: Vector, budget: float = inf) -> ShortestPath | None:
-    """The shortest way from `start` to `goal`, None if there is none within the budget.
+    """The shortest way from `start` to `goal`, None if there is none within the budget. A way that has been shown is asked
+    for again when it is walked.
 
     The search runs from both ends in turn, mostly from the start: if one end is shut in, its search ends soon.
     """

@@ -53,6 +53,23 @@ def test_ways_and_regions_against_the_roadmap(seed: int) -> None:
             assert way is not None and way.cost <= cost + 1e-6 and cost - way.cost < 0.002, (x, y, cost, way)
 
 
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_way_is_found_with_no_more_budget_than_it_costs(seed: int) -> None:
+    """What lies outside the ellipse about start and goal is left out of the search; a way may touch its rim."""
+    random = Random(seed)
+    table, start = random_table(random)
+    ground, found = ground_of(table), 0
+    for _ in range(20):
+        goal = complex(random.uniform(0, SIZE), random.uniform(0, SIZE))
+        way = shortest_way(ground, start, goal)
+        if way is not None:
+            found += 1
+            tight = shortest_way(ground, start, goal, way.cost)
+            assert tight is not None and tight.cost == pytest.approx(way.cost, abs=1e-9)
+            assert shortest_way(ground, start, goal, way.cost - 1e-4) is None
+    assert found
+
+
 def test_around_a_disc_by_hand() -> None:
     ground = BareGround(20, 20, discs=[Disc(10 + 10j, 1.0)])
     way = shortest_way(ground, 8 + 10j, 12 + 10j)

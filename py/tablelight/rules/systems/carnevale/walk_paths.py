@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
-from math import ceil
+from math import ceil, inf
 
 from attrs import evolve, frozen
 
@@ -127,8 +127,9 @@ def _walk(
     ways: list[ShortestPath] = []
     points = [start]
     for before, place in zip([figure.space, *places], places, strict=False):
-        ground = walking_ground(document, figure, goal=place, shut=shut(before))
-        if points[-1] == start and not ground.is_free(start):
+        is_first = points[-1] == start
+        ground = walking_ground(document, figure, goal=place, shut=shut(before), reach=most if is_first else inf)
+        if is_first and not ground.is_free(start):
             return Reason("CV-10.inside", figure=figure.id)
         if vector(place) == points[-1]:
             continue  # it is there already
