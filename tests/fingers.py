@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable
 
 from tablelight.app import actions as app
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.rules.update import OpenRule
+from tablelight.app.editor.rules.update import open_rule
 from tablelight.app.page import page
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.view.nodes import Node, walk, words_of
 from tablelight.view.plane import XY, Place, plane_of
+from tests.kinds import is_done_by
 from tests.own_by_hand import SECONDS_A_KEY, SECONDS_A_TAP
 
 SLACK = 20.0
@@ -71,7 +72,7 @@ class Fingers:
         """A tap on an entry of the rules page."""
 
         def is_meant(node: Node) -> bool:
-            return isinstance(node.do, OpenRule) and words_of(node.children[0].children[0]) == name
+            return is_done_by(node.do, open_rule) and words_of(node.children[0].children[0]) == name
 
         self._tap_first(self.nodes(), is_meant, f"no entry {name!r}")
 

@@ -3,17 +3,36 @@
 from __future__ import annotations
 
 import importlib
+import inspect
 import pkgutil
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any
 
 import tablelight.app
+from tablelight.app.handlers import EditorAction
+
+
+def _modules() -> list[ModuleType]:
+    names = [each.name for each in pkgutil.walk_packages(tablelight.app.__path__, "tablelight.app.")]
+    return [importlib.import_module(name) for name in names]
 
 
 def kinds(base: type) -> list[type]:
     """All kinds of record of the app that derive from a base."""
-    modules = [
-        importlib.import_module(each.name) for each in pkgutil.walk_packages(tablelight.app.__path__, "tablelight.app.")
-    ]
-    found = {each for module in modules for each in vars(module).values() if isinstance(each, type)}
+    found = {each for module in _modules() for each in vars(module).values() if isinstance(each, type)}
     return sorted(
         (each for each in found if issubclass(each, base) and each is not base), key=lambda kind: kind.__name__
     )
+
+
+def editor_functions() -> list[Callable[..., Any]]:
+    """The functions of which `editor_action` has made actions."""
+    found = {each for module in _modules() for each in vars(module).values() if inspect.isfunction(each)}
+    made = {inspect.unwrap(each) for each in found if each.__code__.co_name == "made" and hasattr(each, "__wrapped__")}
+    return sorted(made, key=lambda each: each.__name__)
+
+
+def is_done_by(action: object, made: Callable[..., EditorAction]) -> bool:
+    """Whether an action is one that this function makes."""
+    return isinstance(action, EditorAction) and action.how is inspect.unwrap(made)

@@ -6,7 +6,7 @@ from typing import Any
 
 from tablelight.app import actions as app
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.figures.actions import NewFigure
+from tablelight.app.editor.figures.update import new_figure
 from tablelight.app.page import page
 from tablelight.app.photo import PREFIX, Photo
 from tablelight.app.scene import layers
@@ -59,10 +59,10 @@ def buttons(node: Node) -> list[Node]:
 
 
 def with_figures(game: str = "heroclix", count: int = 2) -> AppState:
-    state = after(begun(game), do.SelectTool("figures"), NewFigure())
+    state = after(begun(game), do.SelectTool("figures"), new_figure())
     for column in range(count):
         state = stroke(state, centre(state, *((column + 1, 1) if game != "carnevale" else (3000 * (column + 1), 3000))))
-    return after(state, NewFigure())
+    return after(state, new_figure())
 
 
 def written(state: AppState, label: str, text: str) -> AppState:

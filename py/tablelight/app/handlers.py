@@ -16,13 +16,21 @@ Handlers that only set fields of the state name a field from `AppState` on, with
     setter(SetTheme, "theme")
     setter(ShowSection, "help.section", "number", resets=("help.clause",))
     notifier(SheetsNotKept, msg("The rules were not saved: {error}."), "error")
+
+Most actions of the editor have no record of their own. `editor_action` makes them of the functions that carry them out:
+
+    @editor_action()
+    def set_figure_spaces(state: AppState, spaces: int) -> AppState: ...
+
+    button(say("1"), set_figure_spaces(1))
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import wraps
 from importlib import import_module
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 from attrs import Factory, evolve, fields_dict, frozen
 
@@ -30,6 +38,7 @@ from tablelight.app.actions import Action
 from tablelight.app.state import AppState, Notice
 
 A = TypeVar("A", bound=Action)
+P = ParamSpec("P")
 Handler: TypeAlias = Callable[[AppState, A], AppState]
 Precondition: TypeAlias = Callable[[AppState, A], bool]
 HandlerTable: TypeAlias = dict[type[Action], Callable[[AppState, Any], AppState]]
@@ -78,6 +87,43 @@ def _registered(
         return handler
 
     return register
+
+
+@frozen
+class EditorAction(Action):
+    """Do something in the editor: the function that makes the next state, and what it takes besides the state."""
+
+    how: Callable[..., AppState]
+    args: tuple[Any, ...] = ()
+    more: Mapping[str, Any] = {}
+
+    def after(self, state: AppState) -> AppState:
+        return self.how(state, *self.args, **self.more)
+
+
+def editor_action(
+    precondition: Callable[[AppState, Any], bool] | None = None,
+) -> Callable[[Callable[Concatenate[AppState, P], AppState]], Callable[P, EditorAction]]:
+    """Turn a function of the state into the function that makes its action; it is not called while the precondition is
+    false."""
+
+    def turned(how: Callable[Concatenate[AppState, P], AppState]) -> Callable[P, EditorAction]:
+        if precondition is not None:
+            PRECONDITIONS[how] = precondition
+
+        @wraps(how)
+        def made(*args: P.args, **more: P.kwargs) -> EditorAction:
+            return EditorAction(how, args, more)
+
+        return made
+
+    return turned
+
+
+@handles_while_editing(EditorAction)
+def act(state: AppState, action: EditorAction) -> AppState:
+    fits = PRECONDITIONS.get(action.how)
+    return action.after(state) if fits is None or fits(state, action) else state
 
 
 @frozen(eq=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 
 from tablelight.app.controls import fold
-from tablelight.app.editor.board import AddNote, DeleteNote
+from tablelight.app.editor.board import add_note, delete_note
 from tablelight.app.move.actions import Explain
 from tablelight.app.state import AppState
 from tablelight.board.document import BoardNote, Document
@@ -48,11 +48,11 @@ def note_editor(state: AppState, place: Place | None, say: Words) -> list[Node]:
     rows = []
     for number, note in enumerate(document.board.notes):
         if note.at == place:
-            away = tool(say("Delete this note"), DeleteNote(number), "delete")
+            away = tool(say("Delete this note"), delete_note(number), "delete")
             rows.append(el("div", el("div", *_lines(note)), away, cls="heading spread", key=f"note-{number}"))
     label = say("Note about the board")
     if place is not None:
         label = say("Note about {place}", place=place_name(document, place, say))
     key = f"new-note-{place}-{len(rows)}"
-    line = entry(label, "", lambda text: AddNote(text, place), key=key, maxlength=LONGEST_NOTE)
+    line = entry(label, "", lambda text: add_note(text, place), key=key, maxlength=LONGEST_NOTE)
     return [*rows, line]

@@ -14,6 +14,7 @@ from attrs import evolve
 import tablelight.app
 from tablelight.app import actions as do
 from tablelight.app.actions import Action, Effect
+from tablelight.app.editor.board import set_title
 from tablelight.app.handlers import EDITOR_HANDLERS, HANDLERS, FieldHandler, default_of, handles, late_handler, value_at
 from tablelight.app.help.actions import SearchHelp, ShowAll, ShowSection
 from tablelight.app.help.state import HelpState
@@ -85,3 +86,4 @@ def test_a_button_of_the_editor_does_nothing_once_it_is_closed() -> None:
     for kind in sorted(set(EDITOR_HANDLERS) - set(HANDLERS), key=lambda kind: kind.__name__):
         if not getattr(kind, "__attrs_attrs__", None):
             assert update(state, kind()) is state
+    assert update(state, set_title("New")) is state

@@ -11,7 +11,7 @@ from attrs import evolve
 from tablelight.app import actions as app
 from tablelight.app.controls import words_of
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.board import AddNote, DeleteNote
+from tablelight.app.editor.board import add_note, delete_note
 from tablelight.app.editor.panel import panel as editor_panel
 from tablelight.app.history import History
 from tablelight.app.move.actions import Explain
@@ -106,10 +106,10 @@ def test_the_editor_writes_and_deletes_them_and_each_is_undone() -> None:
     state = update(table(noted()), do.OpenEditor())
     state = evolve(update(state, do.SelectTool("terrain")), cursor=(1, 1))
     assert "A trap" in str(editor_panel(state, words_of(state)))
-    written = update(state, AddNote("  And gold \ud800 ", (1, 1)))
+    written = update(state, add_note("  And gold \ud800 ", (1, 1)))
     assert written.document.board.notes[-1] == BoardNote(text="And gold", at=(1, 1))
-    assert update(state, AddNote("  ")).document == state.document
-    fewer = update(written, DeleteNote(1))
+    assert update(state, add_note("  ")).document == state.document
+    fewer = update(written, delete_note(1))
     assert [note.text for note in fewer.document.board.notes] == ["No flying tonight", "And gold"]
     assert update(update(fewer, app.Undo()), app.Undo()).document == state.document
     board = update(state, do.SelectTool("board"))

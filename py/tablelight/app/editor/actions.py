@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from attrs import frozen
 
 from tablelight.app.actions import Action, Effect
 from tablelight.app.editor.state import Tool
-from tablelight.board.pieces import BoardPiece
-from tablelight.grid import Space
 
 
 @frozen
@@ -68,28 +65,6 @@ class EndStroke(Action):
 @frozen
 class CancelStroke(Action):
     """Drop the stroke: the finger was one of two, or the browser has cancelled it."""
-
-
-@frozen
-class ToggleEdge(Action):
-    """Set the edge between two spaces, or remove it if it is there."""
-
-    between: tuple[Space, Space]
-
-
-@frozen
-class ChangePiece(Action):
-    """Mirror the piece of the board that is stamped, or turn it: by a quarter on squares, by a sixth on hexagons."""
-
-    change: Callable[[BoardPiece], BoardPiece]
-
-
-@frozen
-class SetLabel(Action):
-    """Set the label of a space."""
-
-    space: Space
-    text: str
 
 
 @frozen

@@ -6,15 +6,14 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from attrs import evolve, fields_dict, frozen
+from attrs import evolve, fields_dict
 
-from tablelight.app.actions import Action
 from tablelight.app.controls import counter
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.controls import options
 from tablelight.app.editor.opening import place_at, session_of, with_document, with_session
 from tablelight.app.editor.state import EditorSession, Stroke
-from tablelight.app.handlers import handles_while_editing
+from tablelight.app.handlers import EditorAction, editor_action
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState, Notice
 from tablelight.board import polygons
@@ -28,27 +27,6 @@ from tablelight.view.lattice import nearest
 from tablelight.view.nodes import Node, button, el, entry
 from tablelight.view.plane import Place, plane_of
 from tablelight.view.words import Words
-
-
-@frozen
-class SetObjective(Action):
-    """Set a field of the objective in hand, by its name."""
-
-    name: str
-    value: Json
-
-
-@frozen
-class DeleteObjective(Action):
-    """Delete the objective in hand."""
-
-
-@frozen
-class SetScenario(Action):
-    """Set a field of the rules for the end of the game; None removes it."""
-
-    name: str
-    value: float | None
 
 
 def in_hand(state: AppState) -> Objective | None:
@@ -110,16 +88,19 @@ def _changed(state: AppState, new: Objective) -> AppState:
     return with_document(state, evolve(state.document, objectives=listed))
 
 
-@handles_while_editing(SetObjective, precondition=lambda _, action: action.name in fields_dict(Objective))
-def set_objective(state: AppState, action: SetObjective) -> AppState:
+@editor_action()
+def set_objective(state: AppState, name: str, value: Json) -> AppState:
+    """Set a field of the objective in hand, by its name."""
     chosen = in_hand(state)
-    value: Any = plain_text(str(action.value)) if action.name == "label" else action.value
-    more = {"contested": "stat"} if action.name == "stat" else {}
-    return state if chosen is None else _changed(state, evolve(chosen, **{action.name: value, **more}))
+    if chosen is None or name not in fields_dict(Objective):
+        return state
+    new: Any = plain_text(str(value)) if name == "label" else value
+    return _changed(state, evolve(chosen, **{name: new, **({"contested": "stat"} if name == "stat" else {})}))
 
 
-@handles_while_editing(DeleteObjective)
-def delete_objective(state: AppState, _: DeleteObjective) -> AppState:
+@editor_action()
+def delete_objective(state: AppState) -> AppState:
+    """Delete the objective in hand."""
     chosen, document = in_hand(state), state.document
     if chosen is None:
         return state
@@ -128,14 +109,15 @@ def delete_objective(state: AppState, _: DeleteObjective) -> AppState:
     return with_session(with_document(state, changed), objective="")
 
 
-@handles_while_editing(SetScenario)
-def set_scenario(state: AppState, action: SetScenario) -> AppState:
-    """Set when the game ends. Without a last round, no die is thrown for another."""
-    scenario = {**state.document.scenario, action.name: action.value}
+@editor_action()
+def set_scenario(state: AppState, name: str, value: float | None) -> AppState:
+    """Set a field of the rules for the end of the game; None removes it. Without a last round, no die is thrown for
+    another."""
+    scenario = {**state.document.scenario, name: value}
     rounds, up_to = typed(scenario.get("rounds"), int), typed(scenario.get("up_to"), int)
     if rounds is None:
         scenario = {}
-    elif action.name == "goes_on" or (up_to is not None and up_to < rounds):
+    elif name == "goes_on" or (up_to is not None and up_to < rounds):
         scenario["up_to"] = None
     plain = {name: value for name, value in scenario.items() if value is not None}
     return with_document(state, evolve(state.document, scenario=plain))
@@ -157,11 +139,11 @@ def objectives_panel(state: AppState, session: EditorSession, say: Words) -> lis
     unit, reach = state.document.board.unit, settled.range or 0
     where = say("Can be held from") if state.document.board.has_spaces else say("Can be held from (inches)")
 
-    def held_from(value: float | None) -> SetObjective:
-        return SetObjective("range", round((value or 0) * unit))
+    def held_from(value: float | None) -> EditorAction:
+        return set_objective("range", round((value or 0) * unit))
 
     limits: Any = {"low": 0, "high": LARGEST_RANGE, "grain": 1 / min(unit, 100)}
-    written = partial(SetObjective, "label")
+    written = partial(set_objective, "label")
     parts = [
         entry(say("Name"), chosen.label, written, key=f"label-{chosen.id}", maxlength=80),
         counter(where, reach / unit, held_from, say, **limits, key=f"range-{chosen.id}"),
@@ -172,7 +154,7 @@ def objectives_panel(state: AppState, session: EditorSession, say: Words) -> lis
         label = say("Tap the spaces that belong to it") if session.moving else say("Widen it by tapping")
         action = do.SetToolOption("moving", not session.moving)
         parts.append(button(label, action, picture="areas", cls="wide", aria_pressed=session.moving))
-    parts.append(button(say("Delete this objective"), DeleteObjective(), picture="delete", cls="wide"))
+    parts.append(button(say("Delete this objective"), delete_objective(), picture="delete", cls="wide"))
     return [*parts, *_ending(state, say)]
 
 
@@ -182,8 +164,8 @@ def _points(chosen: Objective, say: Words) -> list[Node]:
     for when, label in labels.items():
         now = chosen.points.get(when, 0)
 
-        def write(points: float | None, when: str = when) -> SetObjective:
-            return SetObjective("points", {**chosen.points, when: int(points or 0)})
+        def write(points: float | None, when: str = when) -> EditorAction:
+            return set_objective("points", {**chosen.points, when: int(points or 0)})
 
         found.append(counter(label, now, write, say, low=-MOST_SCORED, high=MOST_SCORED, key=f"points-{when}"))
     return found
@@ -193,11 +175,11 @@ def _contest(state: AppState, chosen: Objective, say: Words) -> list[Node]:
     """The rule for which side holds the objective if several are there."""
     stats = rules_of(state).vocabulary.stats
     ways = {"count": say("More figures"), "engagement": say("More that are not engaged")}
-    found = [options(say("Held by"), ways, chosen.contested, partial(SetObjective, "contested"))]
+    found = [options(say("Held by"), ways, chosen.contested, partial(set_objective, "contested"))]
     if stats:
         names = {name: say.label(ui_of(state).stat_label(name)) for name in stats}
         now = chosen.stat if chosen.contested == "stat" else None
-        found.append(options(say("Or by the sum of"), names, now, partial(SetObjective, "stat")))
+        found.append(options(say("Or by the sum of"), names, now, partial(set_objective, "stat")))
     return found
 
 
@@ -205,10 +187,10 @@ def _ending(state: AppState, say: Words) -> list[Node]:
     """The last round, and whether a die adds further rounds."""
     scenario = rules_of(state).scenario(state.document)
     rounds = scenario.rounds
-    write = partial(SetScenario, "rounds")
+    write = partial(set_scenario, "rounds")
     parts = [counter(say("Rounds"), rounds, write, say, low=1, high=MOST_ROUNDS, empty="low", key="rounds")]
     if rounds is not None:
-        label, write = say("One more round if a die shows at least"), partial(SetScenario, "goes_on")
+        label, write = say("One more round if a die shows at least"), partial(set_scenario, "goes_on")
         bounds: Any = {"low": 2, "high": scenario.die, "empty": "low", "first": USUAL_DIE}
         parts.append(counter(label, scenario.goes_on, write, say, **bounds, key="goes-on"))
     return parts

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import TypeAlias
 
 from tablelight.app import actions as app
 from tablelight.app.bar import unsaved_chip
@@ -10,15 +11,16 @@ from tablelight.app.controls import fold, words_of
 from tablelight.app.editor import actions as do
 from tablelight.app.editor import new_board
 from tablelight.app.editor.areas.panel import areas_panel
-from tablelight.app.editor.board import SetOrientation, SetSize, SetTitle
+from tablelight.app.editor.board import set_orientation, set_size, set_title
 from tablelight.app.editor.controls import pictured, snap
-from tablelight.app.editor.figures import panel as roster_panel
+from tablelight.app.editor.figures.panel import panel as figures_panel
 from tablelight.app.editor.objectives import objectives_panel
 from tablelight.app.editor.opening import found_problems, session_of, tools
 from tablelight.app.editor.photograph.panel import photo_panel
 from tablelight.app.editor.state import EditorSession, Tool
 from tablelight.app.editor.terrain import label_entry, level_panel, objects_panel, stamp_panel, terrain_panel
 from tablelight.app.editor.walls import walls_panel
+from tablelight.app.handlers import EditorAction
 from tablelight.app.notes_panel import note_editor
 from tablelight.app.problems import problem_place, problem_sentence
 from tablelight.app.queries import rules_of, ui_of
@@ -29,20 +31,6 @@ from tablelight.progress.pictures import later, ready
 from tablelight.view.nodes import Node, button, el, entry, icon, tool
 from tablelight.view.words import Words, place_words
 
-NAMES: dict[Tool, tuple[str, str]] = {
-    "hand": (msg("Hand"), "hand"),
-    "terrain": (msg("Terrain"), "brush"),
-    "level": (msg("Levels"), "layers"),
-    "edges": (msg("Walls"), "wall"),
-    "objects": (msg("Objects"), "objects"),
-    "stamp": (msg("Stamp"), "copy"),
-    "areas": (msg("Areas"), "areas"),
-    "figures": (msg("Figures"), "figures"),
-    "objectives": (msg("Objectives"), "flag"),
-    "photo": (msg("Photograph"), "photo"),
-    "board": (msg("Board"), "settings"),
-    "rules": (msg("Rules"), "book"),
-}
 PROBLEMS_SHOWN = 30
 """The number of problems that are listed; the rest are counted."""
 
@@ -88,7 +76,7 @@ def toolbar(state: AppState) -> Node:
     say, held = words_of(state), session_of(state).tool
     buttons = []
     for name in tools(state):
-        label, picture = NAMES[name]
+        label, picture, _ = TOOLS[name]
         action, is_on = do.SelectTool(name), name == held
         buttons.append(pictured(icon(picture), say.label(label), action, is_on=is_on, cls="edit-tool", key=name))
     return el("div", *buttons, cls="edit-tools", role="toolbar", aria_label=say("Tools"))
@@ -97,13 +85,9 @@ def toolbar(state: AppState) -> Node:
 def panel(state: AppState, say: Words) -> list[Node]:
     """The controls of the tool in hand, and the problems of the position."""
     session = session_of(state)
-    name = el("h2", say.label(NAMES[session.tool][0]), cls="tool-name")
-
-    def tools_below() -> list[Node]:
-        parts = roster_panel.panel(state, say) if session.tool == "figures" else palette(state, say)
-        return [*parts, *wrong(state, say)]
-
-    return [name, *later("editor", tools_below)]
+    name, _, palette = TOOLS[session.tool]
+    title = el("h2", say.label(name), cls="tool-name")
+    return [title, *later("editor", lambda: [*palette(state, session, say), *wrong(state, say)])]
 
 
 def wrong(state: AppState, say: Words) -> list[Node]:
@@ -126,14 +110,11 @@ def wrong(state: AppState, say: Words) -> list[Node]:
     return [fold(state, "problems-shut", title, listed, is_open=is_open)]
 
 
-def palette(state: AppState, say: Words) -> list[Node]:
-    """The controls of the tool in hand. The panel of the rules is loaded when that tool is taken."""
-    session = session_of(state)
-    if session.tool == "rules":
-        from tablelight.app.editor.rules.panel import rules_panel
+def rules_palette(state: AppState, session: EditorSession, say: Words) -> list[Node]:
+    """The panel of the rules, which is loaded when that tool is taken."""
+    from tablelight.app.editor.rules.panel import rules_panel
 
-        return rules_panel(state, session, say)
-    return PALETTES[session.tool](state, session, say)
+    return rules_panel(state, session, say)
 
 
 def hand_panel(state: AppState, _: EditorSession, say: Words) -> list[Node]:
@@ -146,8 +127,8 @@ def hand_panel(state: AppState, _: EditorSession, say: Words) -> list[Node]:
     return [*parts, *label_entry(state, say)]
 
 
-def _sized(which: str, text: str) -> SetSize:
-    return SetSize(width=text) if which == "columns" else SetSize(height=text)
+def _sized(which: str, text: str) -> EditorAction:
+    return set_size(width=text) if which == "columns" else set_size(height=text)
 
 
 def board_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
@@ -155,13 +136,13 @@ def board_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
     board = state.document.board
     width, height = board.size
     parts = [
-        entry(say("Name of the game"), say.title(state.document.title), lambda text: SetTitle(text), maxlength=80),
-        new_board.usual_sizes(width, height, board.grid, lambda to: SetSize(str(to[0]), str(to[1])), say),
+        entry(say("Name of the game"), say.title(state.document.title), lambda text: set_title(text), maxlength=80),
+        new_board.usual_sizes(width, height, board.grid, lambda to: set_size(str(to[0]), str(to[1])), say),
         new_board.sizes(width, height, board.grid, _sized, say),
     ]
     parts += note_editor(state, None, say)
     if board.grid == "hex":
-        parts.append(new_board.pointing(board.orientation, SetOrientation, say))
+        parts.append(new_board.pointing(board.orientation, set_orientation, say))
     if not board.has_spaces:
         parts.append(snap(session, say))
     if rules_of(state).vocabulary.options:
@@ -170,15 +151,19 @@ def board_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
     return [*parts, el("p", note, cls="note")]
 
 
-PALETTES: Mapping[Tool, Callable[[AppState, EditorSession, Words], list[Node]]] = {
-    "hand": hand_panel,
-    "terrain": terrain_panel,
-    "level": level_panel,
-    "edges": walls_panel,
-    "objects": objects_panel,
-    "stamp": stamp_panel,
-    "areas": areas_panel,
-    "objectives": objectives_panel,
-    "photo": photo_panel,
-    "board": board_panel,
+Palette: TypeAlias = Callable[[AppState, EditorSession, Words], list[Node]]
+TOOLS: Mapping[Tool, tuple[str, str, Palette]] = {
+    "hand": (msg("Hand"), "hand", hand_panel),
+    "terrain": (msg("Terrain"), "brush", terrain_panel),
+    "level": (msg("Levels"), "layers", level_panel),
+    "edges": (msg("Walls"), "wall", walls_panel),
+    "objects": (msg("Objects"), "objects", objects_panel),
+    "stamp": (msg("Stamp"), "copy", stamp_panel),
+    "areas": (msg("Areas"), "areas", areas_panel),
+    "figures": (msg("Figures"), "figures", lambda state, _, say: figures_panel(state, say)),
+    "objectives": (msg("Objectives"), "flag", objectives_panel),
+    "photo": (msg("Photograph"), "photo", photo_panel),
+    "board": (msg("Board"), "settings", board_panel),
+    "rules": (msg("Rules"), "book", rules_palette),
 }
+"""Each tool's name, picture and controls."""

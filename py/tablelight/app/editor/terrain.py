@@ -3,7 +3,7 @@ with a drag, mirror or turn it, and stamp it with taps."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from math import ceil
 
 from attrs import evolve
@@ -13,9 +13,9 @@ from tablelight.app.editor import actions as do
 from tablelight.app.editor.controls import held, kinds, options, swatches, switched
 from tablelight.app.editor.opening import session_of, terrains, tools, with_board, with_session
 from tablelight.app.editor.state import EditorSession, RoofChoice, Stroke
-from tablelight.app.handlers import handles_while_editing
+from tablelight.app.handlers import editor_action
 from tablelight.app.notes_panel import note_editor
-from tablelight.app.queries import rules_of, ui_of
+from tablelight.app.queries import has_place, rules_of, ui_of
 from tablelight.app.state import AppState, Notice
 from tablelight.board import edits, pieces
 from tablelight.board.document import GridBoard
@@ -61,10 +61,11 @@ def finish_stamp(state: AppState, stroke: Stroke) -> AppState:
     return evolve(with_session(state, piece=piece_cut, anchor=None), notice=notice)
 
 
-@handles_while_editing(do.ChangePiece)
-def change_piece(state: AppState, action: do.ChangePiece) -> AppState:
+@editor_action()
+def change_piece(state: AppState, change: Callable[[pieces.BoardPiece], pieces.BoardPiece]) -> AppState:
+    """Mirror the piece of the board that is stamped, or turn it: by a quarter on squares, by a sixth on hexagons."""
     piece = session_of(state).piece
-    return state if piece is None else with_session(state, piece=action.change(piece))
+    return state if piece is None else with_session(state, piece=change(piece))
 
 
 def stamp_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
@@ -76,8 +77,8 @@ def stamp_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
     return [
         el("p", say("Copied spaces: {count}", count=len(piece.spaces)), cls="headline"),
         *([hint] if state.notice is None else []),  # the first notice says so already
-        button(say("Mirror it"), do.ChangePiece(pieces.mirrored), picture="swap", cls="wide"),
-        button(say("Turn it"), do.ChangePiece(pieces.turned), picture="turn", cls="wide"),
+        button(say("Mirror it"), change_piece(pieces.mirrored), picture="swap", cls="wide"),
+        button(say("Turn it"), change_piece(pieces.turned), picture="turn", cls="wide"),
         button(say("Take another piece"), do.SetToolOption("piece", None), picture="copy", cls="wide"),
     ]
 
@@ -178,9 +179,12 @@ def finish_paint(state: AppState, stroke: Stroke) -> AppState:
     return with_board(state, lambda board: lay(board, spaces, session.terrain, half))
 
 
-@handles_while_editing(do.SetLabel, precondition=lambda state, _: "terrain" in tools(state))
-def set_label(state: AppState, action: do.SetLabel) -> AppState:
-    return with_board(state, lambda board: edits.label(board, action.space, plain_text(action.text)))
+@editor_action()
+def set_label(state: AppState, space: Space, text: str) -> AppState:
+    """Set the label of a space."""
+    if "terrain" not in tools(state) or not has_place(state, space):
+        return state
+    return with_board(state, lambda board: edits.label(board, space, plain_text(text)))
 
 
 LEVEL_BUTTONS = 6
@@ -224,7 +228,7 @@ def label_entry(state: AppState, say: Words) -> list[Node]:
     label = edits.spec_at(document.spaces_board, here).label
     text = say.spot(label) if label else ""
     name = say("Label of {place}", place=place_name(document, here, say))
-    label_line = entry(name, text, lambda value: do.SetLabel(here, value), key=f"label-{here}", maxlength=24)
+    label_line = entry(name, text, lambda value: set_label(here, value), key=f"label-{here}", maxlength=24)
     return [label_line, *note_editor(state, here, say)]
 
 

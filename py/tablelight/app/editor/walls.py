@@ -9,7 +9,7 @@ from tablelight.app.editor import actions as do
 from tablelight.app.editor.controls import held, kinds, options
 from tablelight.app.editor.opening import session_of, tools, with_board, with_session
 from tablelight.app.editor.state import EditorSession, Stroke
-from tablelight.app.handlers import handles_while_editing
+from tablelight.app.handlers import editor_action
 from tablelight.app.queries import has_place, rules_of, ui_of
 from tablelight.app.state import AppState
 from tablelight.board import edits
@@ -82,7 +82,7 @@ def finish_sides(state: AppState, stroke: Stroke) -> AppState:
         return state
     if session.edge_shape == "room" and (door := door_kind(state)):
         return _with_door(state, pair, door)
-    return toggle_edge(state, do.ToggleEdge(pair))
+    return toggle_edge(pair).after(state)
 
 
 def door_kind(state: AppState) -> str | None:
@@ -99,14 +99,13 @@ def _with_door(state: AppState, pair: Pair, door: str) -> AppState:
     return with_board(state, lambda board: edits.set_edges(board, [pair], kind, inward=there and is_sided(state)))
 
 
-def _has_sides(state: AppState, action: do.ToggleEdge) -> bool:
-    return "edges" in tools(state) and all(has_place(state, space) for space in action.between)
-
-
-@handles_while_editing(do.ToggleEdge, precondition=_has_sides)
-def toggle_edge(state: AppState, action: do.ToggleEdge) -> AppState:
-    kind, sided = None if is_placed(state, action.between) else session_of(state).edge, is_sided(state)
-    return with_board(state, lambda board: edits.set_edges(board, [action.between], kind, inward=sided))
+@editor_action()
+def toggle_edge(state: AppState, between: Pair) -> AppState:
+    """Set the edge between two spaces, or remove it if it is there."""
+    if "edges" not in tools(state) or not all(has_place(state, space) for space in between):
+        return state
+    kind, sided = None if is_placed(state, between) else session_of(state).edge, is_sided(state)
+    return with_board(state, lambda board: edits.set_edges(board, [between], kind, inward=sided))
 
 
 MOST_HINTS = 3
@@ -177,5 +176,5 @@ def _sides(state: AppState, say: Words) -> list[Node]:
     for other in edits.side_neighbours(board, place):
         on = is_placed(state, (place, other))
         name = say("Side to {place}", place=place_name(state.document, other, say))
-        buttons.append(switch(name, on, do.ToggleEdge((place, other))))
+        buttons.append(switch(name, on, toggle_edge((place, other))))
     return [el("div", el("span", say("Sides of {place}", place=here), cls="label"), *buttons, cls="switches")]

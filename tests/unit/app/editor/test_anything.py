@@ -12,11 +12,21 @@ from hypothesis import strategies as st
 from tablelight.app import actions as app
 from tablelight.app.actions import Action
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.areas.update import ClosePolygon, DeleteArea, DeleteCorner, SetAreaField
-from tablelight.app.editor.board import SetOrientation, SetSize, SetTitle
-from tablelight.app.editor.figures import actions as figures
+from tablelight.app.editor.areas.update import close_polygon, delete_area, delete_corner, set_area_field
+from tablelight.app.editor.board import set_orientation, set_size, set_title
+from tablelight.app.editor.figures.roster_update import add_to_roster, delete_member
+from tablelight.app.editor.figures.update import (
+    change_figure,
+    copy_figure,
+    delete_figure,
+    new_figure,
+    place_member,
+    rotate_figure,
+    set_figure_spaces,
+)
 from tablelight.app.editor.opening import terrains, tools
-from tablelight.app.editor.photograph.actions import FitPhoto, PhotoLoaded, RemovePhoto, SetOpacity
+from tablelight.app.editor.photograph.actions import PhotoLoaded
+from tablelight.app.editor.photograph.update import fit_photo, remove_photo, set_opacity
 from tablelight.app.page import page
 from tablelight.app.photo import PREFIX, Photo
 from tablelight.app.scene import layers
@@ -26,6 +36,7 @@ from tablelight.app.update import update
 from tablelight.board.codec import decode, encode
 from tablelight.rules.registry import GAMES, system
 from tests.effort import sized
+from tests.kinds import is_done_by
 
 PHOTO = Photo(source=PREFIX + "AAAA", width=800, height=600)
 NUMBER = st.integers(-300, 1500).map(float)
@@ -50,23 +61,23 @@ def actions(game: str) -> st.SearchStrategy[Action]:
         [st.tuples(st.just("thing"), st.sampled_from(rules.vocabulary.objects))] if rules.vocabulary.objects else []
     )
     plain: list[Action] = [
-        *(do.EndStroke(), do.CancelStroke(), ClosePolygon(), DeleteArea(), DeleteCorner(), figures.NewFigure()),
+        *(do.EndStroke(), do.CancelStroke(), close_polygon(), delete_area(), delete_corner(), new_figure()),
         *(
-            figures.CopyFigure(),
-            figures.RotateFigure(),
-            figures.SetFigureSpaces(1),
-            figures.SetFigureSpaces(2),
-            figures.DeleteFigure(),
+            copy_figure(),
+            rotate_figure(),
+            set_figure_spaces(1),
+            set_figure_spaces(2),
+            delete_figure(),
         ),
         *(
-            figures.AddToRoster(),
-            figures.PlaceMember("r1"),
-            figures.DeleteMember("r1"),
+            add_to_roster(),
+            place_member("r1"),
+            delete_member("r1"),
             do.ShowProblem(0),
             do.ShowProblem(3),
         ),
-        *(PhotoLoaded(PHOTO), FitPhoto(True), FitPhoto(False), RemovePhoto(), SetOpacity("35")),
-        *(SetOrientation("flat"), SetOrientation("pointy"), SetTitle("x")),
+        *(PhotoLoaded(PHOTO), fit_photo(True), fit_photo(False), remove_photo(), set_opacity("35")),
+        *(set_orientation("flat"), set_orientation("pointy"), set_title("x")),
         *(
             app.Undo(),
             app.Undo(),
@@ -77,7 +88,7 @@ def actions(game: str) -> st.SearchStrategy[Action]:
             app.SelectFigure(None),
         ),
         *(do.CloseEditor(), do.OpenEditor(), app.SetMode("see"), ToggleSightMap()),
-        figures.ChangeFigure(lambda figure: evolve(figure, stats={**figure.stats, "speed": -5}), member="r1"),
+        change_figure(lambda figure: evolve(figure, stats={**figure.stats, "speed": -5}), member="r1"),
     ]
     return st.one_of(
         st.builds(do.BeginStroke, NUMBER, NUMBER, st.just(20.0)),
@@ -86,14 +97,14 @@ def actions(game: str) -> st.SearchStrategy[Action]:
         st.sampled_from(tools(state)).map(do.SelectTool),
         st.one_of(settings_of).map(lambda pair: do.SetToolOption(*pair)),
         st.builds(app.MoveCursor, NUDGE, NUDGE),
-        st.sampled_from(["1", "3", "9"]).map(lambda text: SetSize(width=text)),
-        st.sampled_from(["1", "4", "9"]).map(lambda text: SetSize(height=text)),
+        st.sampled_from(["1", "3", "9"]).map(lambda text: set_size(width=text)),
+        st.sampled_from(["1", "4", "9"]).map(lambda text: set_size(height=text)),
         *(
-            [st.sampled_from(rules.vocabulary.areas).map(lambda kind: SetAreaField("kind", kind))]
+            [st.sampled_from(rules.vocabulary.areas).map(lambda kind: set_area_field("kind", kind))]
             if rules.vocabulary.areas
             else []
         ),
-        st.integers(-2000, 3000).map(lambda height: SetAreaField("level", height)),
+        st.integers(-2000, 3000).map(lambda height: set_area_field("level", height)),
     )
 
 
@@ -108,8 +119,8 @@ def begun(game: str) -> AppState:
 def test_anything_in_any_order(game: str, data: Any) -> None:
     state = begun(game)
     for action in data.draw(st.lists(actions(game), max_size=30)):
-        is_grid_only = isinstance(action, SetOrientation) and state.document.board.grid != "hex"
-        is_area = isinstance(action, SetAreaField) and state.document.board.grid != "inches"
+        is_grid_only = is_done_by(action, set_orientation) and state.document.board.grid != "hex"
+        is_area = is_done_by(action, set_area_field) and state.document.board.grid != "inches"
         if is_grid_only or is_area:
             continue  # there are no such buttons on this board
         state = update(state, action)

@@ -7,13 +7,14 @@ from attrs import evolve
 
 from tablelight.app import actions as app
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.areas.update import CopyArea, RotateArea
-from tablelight.app.editor.board import SetOrientation, SetSize, SetTitle
-from tablelight.app.editor.figures.actions import DeleteFigure, NewFigure
-from tablelight.app.editor.objectives import SetScenario
+from tablelight.app.editor.areas.update import copy_area, rotate_area
+from tablelight.app.editor.board import set_orientation, set_size, set_title
+from tablelight.app.editor.figures.update import delete_figure, new_figure
+from tablelight.app.editor.objectives import set_scenario
 from tablelight.app.editor.opening import found_problems, tools, with_document
 from tablelight.app.editor.rules.adding import TERRAINS, presets
-from tablelight.app.editor.rules.update import AddRule
+from tablelight.app.editor.rules.update import add_rule
+from tablelight.app.editor.walls import toggle_edge
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
@@ -94,8 +95,8 @@ def test_fill_stays_between_the_walls() -> None:
     state = after(
         begun(columns="4", rows="2"),
         do.SelectTool("edges"),
-        do.ToggleEdge(((1, 0), (2, 0))),
-        do.ToggleEdge(((1, 1), (2, 1))),
+        toggle_edge(((1, 0), (2, 0))),
+        toggle_edge(((1, 1), (2, 1))),
     )
     state = after(state, do.SelectTool("terrain"), do.SetToolOption("shape", "fill"))
     assert set(terrain(stroke(state, centre(state, 0, 0)))) == {(0, 0), (1, 0), (0, 1), (1, 1)}
@@ -139,8 +140,8 @@ def test_walls_on_hexes_by_tap_and_by_button() -> None:
     (ax, ay), (bx, by) = centre(state, 3, 3), centre(state, 4, 3)
     tapped = stroke(state, ((ax + bx) / 2 - 8, (ay + by) / 2))
     assert [set(edge.between) for edge in tapped.document.spaces_board.edges] == [{(3, 3), (4, 3)}]
-    assert after(state, do.ToggleEdge(((3, 3), (4, 3)))).document == tapped.document
-    assert after(tapped, do.ToggleEdge(((4, 3), (3, 3)))).document.spaces_board.edges == ()
+    assert after(state, toggle_edge(((3, 3), (4, 3)))).document == tapped.document
+    assert after(tapped, toggle_edge(((4, 3), (3, 3)))).document.spaces_board.edges == ()
 
 
 def test_objects_are_put_and_taken() -> None:
@@ -174,7 +175,7 @@ def test_the_keyboard_paints() -> None:
     assert here is not None
     state = after(state, app.MoveCursor(1, 0), app.Enter())
     assert set(terrain(state)) == {(here[0] + 1, here[1])}
-    state = after(state, do.SelectTool("figures"), NewFigure(), app.MoveCursor(0, 1), app.Enter())
+    state = after(state, do.SelectTool("figures"), new_figure(), app.MoveCursor(0, 1), app.Enter())
     assert state.document.figures[0].at == ((here[0] + 1, here[1] + 1),)
 
 
@@ -207,8 +208,8 @@ def test_an_edge_with_an_inner_side_has_that_of_the_finger() -> None:
     turned = stroke(stroke(state, near), far)
     assert [edge.inside for edge in turned.document.spaces_board.edges] == [(4, 3)]
     assert stroke(turned, far).document.spaces_board.edges == ()
-    assert after(state, do.ToggleEdge(((4, 3), (3, 3)))).document.spaces_board == turned.document.spaces_board
-    ruin = after(state, do.SetToolOption("edge", "ruin"), do.ToggleEdge(((4, 3), (3, 3))))
+    assert after(state, toggle_edge(((4, 3), (3, 3)))).document.spaces_board == turned.document.spaces_board
+    ruin = after(state, do.SetToolOption("edge", "ruin"), toggle_edge(((4, 3), (3, 3))))
     assert [edge.inside for edge in ruin.document.spaces_board.edges] == [None]
     assert any(ink.style == "inner" for layer in layers(turned) for ink in layer.inks)
 
@@ -241,14 +242,14 @@ def test_late_answers_do_nothing_once_the_editor_is_closed() -> None:
         do.BeginStroke(1, 1, 1),
         do.ContinueStroke(2, 2),
         do.EndStroke(),
-        DeleteFigure(),
-        SetTitle("x"),
+        delete_figure(),
+        set_title("x"),
     ):
         assert after(state, action) == state
 
 
 def test_options_and_title_in_the_editor() -> None:
-    state = after(begun(), SetTitle(" Roof "), app.SetOption("indoors", True))
+    state = after(begun(), set_title(" Roof "), app.SetOption("indoors", True))
     assert state.document.title == "Roof" and state.document.options == {"indoors": True}
     assert after(state, app.SetOption("indoors", False)).document.options == {}
 
@@ -256,9 +257,9 @@ def test_options_and_title_in_the_editor() -> None:
 def test_hexes_turned_the_other_way_keep_only_real_sides() -> None:
     state = after(begun("herotrek"), do.SelectTool("edges"))
     for other in ((4, 3), (3, 4), (4, 4)):
-        state = after(state, do.ToggleEdge(((3, 3), other)))
+        state = after(state, toggle_edge(((3, 3), other)))
     before = len(state.document.spaces_board.edges)
-    turned = after(state, do.SelectTool("board"), SetOrientation("flat"))
+    turned = after(state, do.SelectTool("board"), set_orientation("flat"))
     assert turned.document.spaces_board.orientation == "flat"
     assert 0 < len(turned.document.spaces_board.edges) <= before and found_problems(turned.document) == ()
 
@@ -267,7 +268,7 @@ def test_a_stroke_of_the_wide_brush_outlives_the_spaces_that_are_cut_off_under_i
     """Found by tests/unit/app/editor/test_anything.py: it asked for the neighbours of a space that was gone."""
     state = begun("oraculo")
     state = after(
-        state, do.SetToolOption("wide", True), do.BeginStroke(*centre(state, 2, 3), SLACK), SetSize(height="1")
+        state, do.SetToolOption("wide", True), do.BeginStroke(*centre(state, 2, 3), SLACK), set_size(height="1")
     )
     assert layers(state)
     assert terrain(after(state, do.EndStroke())) == {}
@@ -279,9 +280,9 @@ def test_an_area_is_copied_and_turned_by_buttons_and_each_is_one_step_of_undo() 
     before = state.document
     texts = [words_of(node) for node in walk(page(state).panel) if node.tag == "button"]
     assert "Copy" in texts and "Turn by a quarter" in texts
-    state = after(state, CopyArea())
+    state = after(state, copy_area())
     assert len(state.document.free_board.areas) == 2
-    state = after(state, RotateArea())
+    state = after(state, rotate_area())
     first, second = state.document.free_board.areas
     spans = []
     for area in (first, second):
@@ -320,7 +321,7 @@ def test_a_piece_of_hexes_that_point_the_other_way_is_no_longer_in_hand() -> Non
     state = after(begun("heroscape"), do.SelectTool("stamp"))
     state = stroke(state, centre(state, 0, 0), centre(state, 2, 2))
     assert "Mirror it" in words_of(page(state).panel)
-    state = after(state, do.SelectTool("board"), SetOrientation("flat"), do.SelectTool("stamp"))
+    state = after(state, do.SelectTool("board"), set_orientation("flat"), do.SelectTool("stamp"))
     assert "Mirror it" not in words_of(page(state).panel)
     state = stroke(state, centre(state, 0, 0), centre(state, 2, 2))
     assert "Mirror it" in words_of(page(state).panel), "another one is taken"
@@ -345,13 +346,13 @@ def test_a_door_in_a_battlement_has_no_inner_side() -> None:
 def test_a_later_last_round_needs_no_die_that_ends_before_it() -> None:
     state = after(begun(), do.SelectTool("objectives"))
     state = with_document(state, evolve(state.document, scenario={"rounds": 5, "goes_on": 4, "up_to": 7}))
-    assert after(state, SetScenario("rounds", 6)).document.scenario == {"rounds": 6, "goes_on": 4, "up_to": 7}
-    later = after(state, SetScenario("rounds", 9))
+    assert after(state, set_scenario("rounds", 6)).document.scenario == {"rounds": 6, "goes_on": 4, "up_to": 7}
+    later = after(state, set_scenario("rounds", 9))
     assert later.document.scenario == {"rounds": 9, "goes_on": 4} and found_problems(later.document) == ()
 
 
 def test_a_terrain_whose_adding_is_undone_is_not_painted() -> None:
     deep = next(add for add in presets("terrains", TERRAINS) if add.label == "Deep water")
-    state = after(begun("own"), AddRule(deep), do.SelectTool("terrain"), do.SetToolOption("terrain", "deep-water"))
+    state = after(begun("own"), add_rule(deep), do.SelectTool("terrain"), do.SetToolOption("terrain", "deep-water"))
     state = stroke(after(state, app.Undo()), centre(state, 2, 2))
     assert found_problems(state.document) == ()

@@ -7,8 +7,18 @@ from attrs import evolve
 from tablelight.app import actions as app
 from tablelight.app.controls import words_of as language_of
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.board import SetSize
+from tablelight.app.editor.board import set_size
 from tablelight.app.editor.figures import actions as figures
+from tablelight.app.editor.figures.roster_update import add_to_roster, delete_member
+from tablelight.app.editor.figures.update import (
+    change_figure,
+    copy_figure,
+    delete_figure,
+    new_figure,
+    place_member,
+    rotate_figure,
+    set_figure_spaces,
+)
 from tablelight.app.editor.opening import found_problems, with_document
 from tablelight.app.move.actions import ChooseAction
 from tablelight.app.page import page
@@ -40,7 +50,7 @@ def test_a_tap_with_nothing_in_hand_says_what_to_press() -> None:
 
 
 def test_the_line_of_the_name_shows_what_the_next_figure_is_called() -> None:
-    state = after(begun(), do.SelectTool("figures"), figures.NewFigure())
+    state = after(begun(), do.SelectTool("figures"), new_figure())
     for column in range(3):
         line = next(node for node in walk(page(state).panel) if "placeholder" in node.attrs)
         state = stroke(state, centre(state, column + 1, 1))
@@ -59,17 +69,17 @@ def test_everything_of_a_figure_by_the_form() -> None:
     state = after(with_figures(), app.SelectFigure("f1"))
     shown = {node.attrs.get("aria-label") or words_of(node) for node in buttons(page(state).panel)}
     assert {"Copy", "Keep in the roster", "Delete this figure", "Blue", "Flyer", "Speed: more"} <= shown
-    state = after(state, figures.ChangeFigure(lambda f: evolve(f, name="Captain", side="blue"), figure="f1"))
+    state = after(state, change_figure(lambda f: evolve(f, name="Captain", side="blue"), figure="f1"))
     assert state.document.figure("f1").label == "Captain" and state.document.figure("f1").side == "blue"
     state = after(state, app.SetState("f1", "tokens", 2))
-    copied = after(state, figures.CopyFigure())
+    copied = after(state, copy_figure())
     assert copied.document.figures[-1].name == "Captain 2" and copied.document.figures[-1].state == {}
     assert copied.selected == copied.document.figures[-1].id and found_problems(copied.document) == ()
-    assert [figure.id for figure in after(copied, figures.DeleteFigure()).document.figures] == ["f1", "f2"]
+    assert [figure.id for figure in after(copied, delete_figure()).document.figures] == ["f1", "f2"]
 
 
 def test_a_new_figure_with_the_id_of_a_deleted_one_has_not_acted() -> None:
-    state = after(with_figures(), ToggleActed("f1"), app.SelectFigure("f1"), figures.DeleteFigure())
+    state = after(with_figures(), ToggleActed("f1"), app.SelectFigure("f1"), delete_figure())
     old = state.document.figures[-1]
     state = with_document(state, place(state.document, evolve(old, id="f1", at=((5, 5),))))
     assert "f1" in state.document.by_id and state.history is not None and state.history.turn.acted == frozenset()
@@ -78,7 +88,7 @@ def test_a_new_figure_with_the_id_of_a_deleted_one_has_not_acted() -> None:
 def test_a_figure_gets_its_printed_mark_once_marks_are_used() -> None:
     state = after(with_figures(), app.SelectFigure("f1"))
     assert "Printed mark" not in words_of(page(state).panel), "nobody uses marks yet"
-    state = after(state, figures.ChangeFigure(lambda f: evolve(f, mark=12), figure="f2"))
+    state = after(state, change_figure(lambda f: evolve(f, mark=12), figure="f2"))
     assert written(state, "Printed mark (10 to 99)", "34").document.figure("f1").mark == 34
     assert written(state, "Printed mark (10 to 99)", "5").document.figure("f1").mark is None, "the board's corner"
     twice = written(state, "Printed mark (10 to 99)", "12")
@@ -97,7 +107,7 @@ def test_impossible_numbers_are_listed_not_forbidden() -> None:
 
 def test_a_problem_leads_to_its_place() -> None:
     state = with_figures()
-    state = after(state, do.SelectTool("board"), SetSize(width="2"))
+    state = after(state, do.SelectTool("board"), set_size(width="2"))
     assert len(found_problems(state.document)) == 1
     state = after(state, do.ShowProblem(0))
     assert state.editor.session is not None
@@ -107,7 +117,7 @@ def test_a_problem_leads_to_its_place() -> None:
 
 
 def test_leaving_with_problems_is_allowed_and_said_and_nothing_breaks() -> None:
-    state = after(with_figures(), SetSize(width="2"), do.CloseEditor())
+    state = after(with_figures(), set_size(width="2"), do.CloseEditor())
     assert state.editor.session is None
     assert "problems (1)" in words_of(page(state).message)
     for action in (
@@ -130,33 +140,33 @@ def test_leaving_with_a_good_position_is_playing() -> None:
 
 def test_a_new_figure_has_the_numbers_of_the_one_before() -> None:
     state = written(after(with_figures(), app.SelectFigure("f2")), "Speed", "11")
-    state = after(state, app.SelectFigure(None), figures.NewFigure())
+    state = after(state, app.SelectFigure(None), new_figure())
     assert stroke(state, centre(state, 5, 5)).document.figures[-1].stats["speed"] == 11
 
 
 def test_a_figure_on_two_hexes_is_placed_turned_and_copied() -> None:
     state = with_figures("heroscape", 1)
-    state = after(state, app.SelectFigure("f1"), figures.SetFigureSpaces(2))
+    state = after(state, app.SelectFigure("f1"), set_figure_spaces(2))
     assert len(state.document.figure("f1").at) == 2
     before = state.document.figure("f1").at
-    turned = after(state, figures.RotateFigure()).document.figure("f1").at
+    turned = after(state, rotate_figure()).document.figure("f1").at
     assert turned[0] == before[0] and turned[1] != before[1]
     moved = stroke(state, centre(state, *before[0]), centre(state, 6, 6)).document.figure("f1").at
     assert moved[0] == (6, 6) and state.document.topology.direction(*moved) is not None
-    copied = after(state, figures.CopyFigure())
+    copied = after(state, copy_figure())
     assert len(copied.document.figures[-1].at) == 2
 
 
 def test_the_roster_is_kept_apart_and_placed_from_by_taps() -> None:
     state = after(with_figures(count=1), app.SelectFigure("f1"))
     state = written(written(state, "Name", "Captain"), "Speed", "10")
-    state = after(state, figures.AddToRoster())
+    state = after(state, add_to_roster())
     (member,) = state.editor.roster.of("heroclix")
     other = begun("oraculo")
     assert evolve(other, editor=evolve(other.editor, roster=state.editor.roster)).editor.roster.of("oraculo") == ()
     new = after(evolve(begun(), editor=evolve(begun().editor, roster=state.editor.roster)), do.SelectTool("figures"))
     assert "Captain" in words_of(page(new).panel)
-    new = after(new, figures.PlaceMember(member.id))
+    new = after(new, place_member(member.id))
     for column in range(6):
         new = stroke(new, centre(new, column, 2))
     assert [figure.label for figure in new.document.figures] == ["Captain", *(f"Captain {n}" for n in range(2, 7))]
@@ -164,7 +174,7 @@ def test_the_roster_is_kept_apart_and_placed_from_by_taps() -> None:
     changed = written(new, "Speed", "4")
     assert changed.editor.roster.of("heroclix")[0].figure.stats["speed"] == 4
     assert changed.document == new.document, "the line changes, those on the board stay"
-    assert after(changed, figures.DeleteMember(member.id)).editor.roster.members == ()
+    assert after(changed, delete_member(member.id)).editor.roster.members == ()
 
 
 def test_a_roster_that_was_not_kept_is_reported() -> None:
@@ -173,7 +183,7 @@ def test_a_roster_that_was_not_kept_is_reported() -> None:
 
 
 def test_another_game_closes_the_editor_and_keeps_the_roster() -> None:
-    state = after(with_figures(), app.SelectFigure("f1"), figures.AddToRoster())
+    state = after(with_figures(), app.SelectFigure("f1"), add_to_roster())
     text = '{"format": "tablelight", "version": 1, "game": "oraculo", "board": {"grid": "square", "columns": 3, "rows": 3}}'
     loaded = after(state, FileLoaded("x.json", text))
     assert loaded.editor.session is None and len(loaded.editor.roster.members) == 1
@@ -192,7 +202,7 @@ def test_a_file_with_problems_of_its_figures_is_opened_in_the_editor_on_request(
         "$.figures[0].at",
         "$.figures[0].stats.speed",
     }
-    mended = after(mended, app.SelectFigure("a"), figures.DeleteFigure())
+    mended = after(mended, app.SelectFigure("a"), delete_figure())
     assert found_problems(mended.document) == ()
     torn = after(begun(), FileLoaded("bad.json", BROKEN[:60]))
     assert "Open it in the editor" not in words_of(page(torn).dialog)
@@ -200,7 +210,7 @@ def test_a_file_with_problems_of_its_figures_is_opened_in_the_editor_on_request(
 
 
 def test_a_rosters_file_leaves_the_board_and_the_editor_as_they_are() -> None:
-    state = after(with_figures(), app.SelectFigure("f1"), figures.AddToRoster(), app.SelectFigure(None))
+    state = after(with_figures(), app.SelectFigure("f1"), add_to_roster(), app.SelectFigure(None))
     text = write_roster(state.editor.roster)
     other = after(begun("oraculo"), FileLoaded("roster.json", text.encode()))
     assert len(other.editor.roster.of("heroclix")) == 1 and other.editor.session is not None
@@ -208,17 +218,17 @@ def test_a_rosters_file_leaves_the_board_and_the_editor_as_they_are() -> None:
 
 
 def test_a_copy_has_no_mark_of_another_figure() -> None:
-    state = after(with_figures(count=1), figures.ChangeFigure(lambda f: evolve(f, mark=12), figure="f1"))
-    state = after(state, app.SelectFigure("f1"), figures.AddToRoster(), figures.CopyFigure())
+    state = after(with_figures(count=1), change_figure(lambda f: evolve(f, mark=12), figure="f1"))
+    state = after(state, app.SelectFigure("f1"), add_to_roster(), copy_figure())
     assert [figure.mark for figure in state.document.figures] == [12, None]
     (member,) = state.editor.roster.members
-    state = stroke(after(state, app.SelectFigure(None), figures.PlaceMember(member.id)), centre(state, 5, 5))
+    state = stroke(after(state, app.SelectFigure(None), place_member(member.id)), centre(state, 5, 5))
     assert [figure.mark for figure in state.document.figures] == [12, None, None]
     assert found_problems(state.document) == ()
 
 
 def test_a_figure_that_is_chosen_from_the_list_is_not_moved_by_the_next_tap() -> None:
-    for left in (figures.DeleteFigure(), app.SelectFigure(None)):
+    for left in (delete_figure(), app.SelectFigure(None)):
         state = after(with_figures(), app.SelectFigure("f1"), do.SetToolOption("moving", True), left)
         state = stroke(after(state, app.SelectFigure("f2")), centre(state, 7, 7))
         assert state.document.figure("f2").at == ((2, 1),)
@@ -226,33 +236,31 @@ def test_a_figure_that_is_chosen_from_the_list_is_not_moved_by_the_next_tap() ->
 
 def test_a_copy_stands_beside_other_bases_not_on_them() -> None:
     state = after(with_figures("carnevale", count=1), app.SelectFigure("f1"))
-    state = after(
-        state, figures.CopyFigure(), figures.ChangeFigure(lambda f: evolve(f, at=((4500, 3400),)), figure="f2")
-    )
-    state = after(state, app.SelectFigure("f1"), figures.CopyFigure())
+    state = after(state, copy_figure(), change_figure(lambda f: evolve(f, at=((4500, 3400),)), figure="f2"))
+    state = after(state, app.SelectFigure("f1"), copy_figure())
     assert state.document.figures[2].at == ((1200, 3000),), "the place to the right is covered"
 
 
 def test_a_copy_never_stands_on_another_figure_and_says_that_there_is_no_room() -> None:
-    tiny = after(begun("heroclix", columns="3", rows="2"), do.SelectTool("figures"), figures.NewFigure())
+    tiny = after(begun("heroclix", columns="3", rows="2"), do.SelectTool("figures"), new_figure())
     state = stroke(tiny, centre(tiny, 1, 0))
-    changed = figures.ChangeFigure(lambda f: evolve(f, state={"tokens": 2}), figure="f1")
-    state = after(state, figures.NewFigure(), app.SelectFigure("f1"), changed, *[figures.CopyFigure()] * 5)
+    changed = change_figure(lambda f: evolve(f, state={"tokens": 2}), figure="f1")
+    state = after(state, new_figure(), app.SelectFigure("f1"), changed, *[copy_figure()] * 5)
     assert len({figure.at for figure in state.document.figures}) == 6 and not found_problems(state.document)
     assert not state.document.figures[1].state, "a copy is fresh"
-    full = after(state, figures.CopyFigure())
+    full = after(state, copy_figure())
     assert full.document == state.document and "There is no room for " in words_of(page(full).message)
 
 
 def test_a_copy_of_a_figure_on_two_spaces_turns_to_where_there_is_room() -> None:
-    state = after(begun("heroclix", columns="2", rows="2"), do.SelectTool("figures"), figures.NewFigure())
-    state = after(stroke(state, centre(state, 0, 0)), figures.NewFigure(), app.SelectFigure("f1"))
-    state = after(state, figures.SetFigureSpaces(2), figures.CopyFigure())
+    state = after(begun("heroclix", columns="2", rows="2"), do.SelectTool("figures"), new_figure())
+    state = after(stroke(state, centre(state, 0, 0)), new_figure(), app.SelectFigure("f1"))
+    state = after(state, set_figure_spaces(2), copy_figure())
     assert len({at for figure in state.document.figures for at in figure.at}) == 4
 
 
 def test_on_a_crowded_bare_table_a_copy_stands_further_away() -> None:
     state = after(with_figures("carnevale", count=1), app.SelectFigure("f1"))
     for _ in range(20):
-        state = after(state, app.SelectFigure("f1"), figures.CopyFigure())
+        state = after(state, app.SelectFigure("f1"), copy_figure())
     assert len({figure.at for figure in state.document.figures}) == 21 and not found_problems(state.document)

@@ -15,7 +15,7 @@ from tablelight.app.editor.rules.adding import ATTACKS, ROLLS, STATS, TRAITS, at
 from tablelight.app.editor.rules.idle import idle
 from tablelight.app.editor.rules.lines import Change, PageEntry, SheetLine
 from tablelight.app.editor.rules.pages import PAGES
-from tablelight.app.editor.rules.update import AddRule, OpenRule, SetRule, ShowRulesPage
+from tablelight.app.editor.rules.update import add_rule, open_rule, set_rule, show_rules_page
 from tablelight.app.editor.rules.values import joined, value_at
 from tablelight.app.state import AppState
 from tablelight.app.update import update
@@ -160,19 +160,19 @@ def test_the_first_stat_called_life_is_the_life() -> None:
     assert made["life"] == "life"
     assert life.made(made, str)["life"] == "life", "a second one changes nothing"
     state = begun()
-    state = update(state, AddRule(presets("stats", STATS)[-1]))
+    state = update(state, add_rule(presets("stats", STATS)[-1]))
     rules = state.document.rules
     assert rules is not None and not rules.get("life")
     number = len(list(rules["stats"])) - 1  # type: ignore[arg-type]
-    state = update(state, SetRule(Change(("stats", number, "label"), "life")))
+    state = update(state, set_rule(Change(("stats", number, "label"), "life")))
     assert state.document.rules is not None and state.document.rules["life"] == rules["stats"][number]["id"]  # type: ignore[index,call-overload]
 
 
 def test_the_page_shows_why() -> None:
-    state = update(begun(), AddRule(presets("traits", TRAITS)[0]))
+    state = update(begun(), add_rule(presets("traits", TRAITS)[0]))
     player = Player(state)
-    player.do(ShowRulesPage("figures"))
-    player.do(OpenRule(("traits", 0)))
+    player.do(show_rules_page("figures"))
+    player.do(open_rule(("traits", 0)))
     assert "No effect yet: no rule asks for this trait." in player.panel()
 
 

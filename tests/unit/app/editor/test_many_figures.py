@@ -9,17 +9,16 @@ from attrs import evolve
 
 from tablelight.app import actions as app
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.figures.actions import (
-    ChangeFigure,
-    DeleteArmy,
-    EndPlacing,
-    KeepArmy,
-    NewFigure,
-    PlaceArmy,
-    PlaceRest,
-    WriteLines,
-)
 from tablelight.app.editor.figures.placing import in_hand
+from tablelight.app.editor.figures.roster_update import (
+    delete_army,
+    end_placing,
+    keep_army,
+    place_army,
+    place_rest,
+    write_lines,
+)
+from tablelight.app.editor.figures.update import change_figure, new_figure
 from tablelight.app.editor.opening import session_of
 from tablelight.app.page import page
 from tablelight.app.state import AppState
@@ -32,7 +31,7 @@ TWELVE = "Red:\nNight Hawk 9 6 flyer\n" + "".join(f"Scout {n} 8 {n}\n" for n in 
 
 
 def listing(game: str = "heroclix", text: str = TWELVE) -> AppState:
-    return after(begun(game), do.SelectTool("figures"), WriteLines(text))
+    return after(begun(game), do.SelectTool("figures"), write_lines(text))
 
 
 def at(state: AppState, column: int, row: int) -> tuple[float, float]:
@@ -67,7 +66,7 @@ def test_an_undo_brings_the_figure_back_to_the_hand() -> None:
 
 def test_lines_may_be_added_while_figures_are_placed() -> None:
     state = stroke(listing(text="Hawk 9 6\nOwl 8 4\n"), at(listing(), 0, 0))
-    state = after(state, WriteLines("Kite 5 5\nHawk 9 6\nOwl 8 4\n"))
+    state = after(state, write_lines("Kite 5 5\nHawk 9 6\nOwl 8 4\n"))
     for column in (1, 2):
         state = stroke(state, at(state, column, 0))
     assert [f.name for f in state.document.figures] == ["Hawk", "Kite", "Owl"]
@@ -76,7 +75,7 @@ def test_lines_may_be_added_while_figures_are_placed() -> None:
 @pytest.mark.parametrize("game", ["heroclix", "heroscape", "carnevale"])
 def test_the_rest_stands_in_a_row_by_one_press_or_one_stroke(game: str) -> None:
     state = listing(game, "Blue:\n5 Guard 5\n")
-    pressed = after(state, PlaceRest())
+    pressed = after(state, place_rest())
     assert len({f.at for f in pressed.document.figures}) == 5 and steps(pressed) == 1
     drawn = stroke(state, at(state, 1, 1), at(state, 8, 1))
     assert len(drawn.document.figures) == 5 and steps(drawn) == 1
@@ -84,10 +83,10 @@ def test_the_rest_stands_in_a_row_by_one_press_or_one_stroke(game: str) -> None:
 
 
 def test_a_row_without_room_says_so() -> None:
-    small = after(begun("heroclix", columns="2", rows="2"), do.SelectTool("figures"), WriteLines("6 Guard 5\n"))
-    pressed = after(small, PlaceRest())
+    small = after(begun("heroclix", columns="2", rows="2"), do.SelectTool("figures"), write_lines("6 Guard 5\n"))
+    pressed = after(small, place_rest())
     assert len(pressed.document.figures) == 4 and "There is no room for Guard" in words_of(page(pressed).message)
-    enough = after(begun(), do.SelectTool("figures"), WriteLines("6 Guard 5\n"), PlaceRest())
+    enough = after(begun(), do.SelectTool("figures"), write_lines("6 Guard 5\n"), place_rest())
     assert "no room" not in words_of(page(enough).message)
 
 
@@ -100,29 +99,29 @@ def test_a_line_that_is_drawn_holds_one_side() -> None:
 
 
 def test_an_army_is_kept_and_placed_again() -> None:
-    state = after(listing(), PlaceRest(), KeepArmy("red", "Hawks"))
+    state = after(listing(), place_rest(), keep_army("red", "Hawks"))
     roster = read_roster(write_roster(state.editor.roster))
     assert roster == state.editor.roster and roster.armies("heroclix") == ("Hawks",)
     new = begun()
     new = after(evolve(new, editor=evolve(new.editor, roster=roster)), do.SelectTool("figures"))
     assert "Place Hawks (6)" in words_of(page(new).panel)
-    placed = after(new, PlaceArmy("Hawks"), PlaceRest())
+    placed = after(new, place_army("Hawks"), place_rest())
     assert [f.label for f in placed.document.figures] == ["Night Hawk", *(f"Scout {n}" for n in range(2, 7))]
-    assert after(placed, DeleteArmy("Hawks")).editor.roster.members == ()
+    assert after(placed, delete_army("Hawks")).editor.roster.members == ()
 
 
 def test_the_side_stays() -> None:
-    state = after(begun(), do.SelectTool("figures"), NewFigure())
-    state = stroke(after(state, ChangeFigure(lambda f: evolve(f, side="green"))), at(state, 1, 1))
-    again = after(state, NewFigure(), NewFigure())
+    state = after(begun(), do.SelectTool("figures"), new_figure())
+    state = stroke(after(state, change_figure(lambda f: evolve(f, side="green"))), at(state, 1, 1))
+    again = after(state, new_figure(), new_figure())
     placing = session_of(again).placing
     assert placing is not None and placing.side == "green"
-    chosen = after(stroke(after(again, NewFigure()), at(state, 1, 1)), app.SelectFigure(None), NewFigure())
+    chosen = after(stroke(after(again, new_figure()), at(state, 1, 1)), app.SelectFigure(None), new_figure())
     assert session_of(chosen).placing is not None
 
 
 def test_a_tap_on_a_taken_space_says_so_and_keeps_the_form() -> None:
-    state = after(with_figures(), NewFigure())
+    state = after(with_figures(), new_figure())
     state = written(written(state, "Name", "Captain"), "Speed", "11")
     tapped = stroke(state, at(state, 1, 1))
     assert session_of(tapped).placing == session_of(state).placing and tapped.selected is None
@@ -140,8 +139,8 @@ def test_a_base_that_would_overlap_another_is_taken_too() -> None:
 
 def test_a_figure_on_two_hexes_lies_where_there_is_room() -> None:
     state = stroke(listing("heroscape", "2 Guard\n"), at(listing("heroscape"), 4, 4))
-    state = after(state, EndPlacing(), NewFigure())
-    state = after(state, ChangeFigure(lambda f: evolve(f, at=f.at * 2)))
+    state = after(state, end_placing(), new_figure())
+    state = after(state, change_figure(lambda f: evolve(f, at=f.at * 2)))
     state = stroke(state, at(state, 3, 4))
     assert len({space for f in state.document.figures for space in f.at}) == 3
 
@@ -150,7 +149,7 @@ def test_a_figure_on_two_hexes_lies_where_there_is_room() -> None:
 def test_no_entry_is_lost(seed: int) -> None:
     """Set-ups by careless fingers: every typed name ends up on the board, and no figure is renamed."""
     chance = random.Random(seed)
-    state = after(begun(), do.SelectTool("figures"), NewFigure())
+    state = after(begun(), do.SelectTool("figures"), new_figure())
     names = [f"Hero-{number}" for number in range(12)]
     for name in names:
         state = written(state, "Name", name)

@@ -8,18 +8,10 @@ import pytest
 
 from tablelight.app import actions as app
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.board import SetSize
-from tablelight.app.editor.photograph.actions import (
-    FitPhoto,
-    GroundRead,
-    NameGround,
-    PaintGrounds,
-    PhotoLoaded,
-    PhotoNotLoaded,
-    PhotoSeen,
-    RemovePhoto,
-    SetOpacity,
-)
+from tablelight.app.editor.board import set_size
+from tablelight.app.editor.photograph.actions import GroundRead, PhotoLoaded, PhotoNotLoaded, PhotoSeen
+from tablelight.app.editor.photograph.ground import name_ground, paint_grounds
+from tablelight.app.editor.photograph.update import fit_photo, remove_photo, set_opacity
 from tablelight.app.move.actions import Confirm
 from tablelight.app.page import page
 from tablelight.app.photo import WHOLE
@@ -28,6 +20,7 @@ from tablelight.rules.registry import SYSTEMS
 from tablelight.view.games.ui import game_ui
 from tablelight.view.nodes import walk, words_of
 from tablelight.view.styles import STYLES
+from tests.kinds import is_done_by
 from tests.unit.editor import (
     PHOTO,
     after,
@@ -48,7 +41,7 @@ def test_a_photograph_is_fitted_by_its_corners() -> None:
     inside_out = stroke(state, (800, 0), (0, 900))
     assert inside_out.history is not None and inside_out.history.photo == state.history.photo, "no rectangle is seen so"
     assert undone(state).photo == PHOTO, "each corner is a step back"
-    state = after(state, FitPhoto(False))
+    state = after(state, fit_photo(False))
     assert (
         any(
             ink.style.endswith("-thin") for layer in layers(stroke(state, *[centre(state, 1, 1)])) for ink in layer.inks
@@ -82,7 +75,7 @@ def test_the_corners_and_the_count_are_found_in_the_photograph(columns: int, row
     size = (rows, columns) if turn % 2 else (columns, rows)
     assert state.editor.session.seen_size == size
     assert ("The picture shows" in words_of(page(state).panel)) == (size != (8, 6))
-    taken = after(state, SetSize(*map(str, size)))
+    taken = after(state, set_size(*map(str, size)))
     assert taken.document.board.size == size and "The picture shows" not in words_of(page(taken).panel)
     assert undone(state).photo is None, "the photograph and its corners are one step"
 
@@ -100,9 +93,9 @@ def test_what_is_seen_moves_no_corner_of_the_player() -> None:
 
 def test_the_count_is_stepped_while_the_corners_are_fitted() -> None:
     state = after(begun(columns="8", rows="6"), PhotoLoaded(PHOTO))
-    steps = [node for node in walk(page(state).panel) if isinstance(node.do, SetSize)]
-    assert [node.do for node in steps] == [SetSize("7"), SetSize("9"), SetSize(None, "5"), SetSize(None, "7")]
-    more = after(state, SetSize("9"))
+    steps = [node for node in walk(page(state).panel) if is_done_by(node.do, set_size)]
+    assert [node.do for node in steps] == [set_size("7"), set_size("9"), set_size(None, "5"), set_size(None, "7")]
+    more = after(state, set_size("9"))
     assert more.document.board.size == (9, 6) and more.editor.session is not None and more.editor.session.fitting
 
 
@@ -122,16 +115,16 @@ def test_the_keyboard_moves_the_corner_in_hand() -> None:
 
 
 def test_sliding_the_opacity_is_one_step() -> None:
-    state = after(begun(), PhotoLoaded(PHOTO), FitPhoto(False))
-    state = after(state, *(SetOpacity(str(percent)) for percent in (75, 60, 40)))
+    state = after(begun(), PhotoLoaded(PHOTO), fit_photo(False))
+    state = after(state, *(set_opacity(str(percent)) for percent in (75, 60, 40)))
     assert state.history is not None and state.history.photo is not None and state.history.photo.opacity == 40
     assert undone(state).photo.opacity == 80
-    assert after(state, RemovePhoto()).history.photo is None  # type: ignore[union-attr]
-    assert after(state, SetOpacity("much")).history == state.history
+    assert after(state, remove_photo()).history.photo is None  # type: ignore[union-attr]
+    assert after(state, set_opacity("much")).history == state.history
 
 
 def test_the_photograph_comes_along_into_play() -> None:
-    state = after(with_figures(), PhotoLoaded(PHOTO), FitPhoto(False), do.CloseEditor(), app.SelectFigure("f1"))
+    state = after(with_figures(), PhotoLoaded(PHOTO), fit_photo(False), do.CloseEditor(), app.SelectFigure("f1"))
     state = after(state, app.Tap((4, 1)), Confirm())
     assert state.history is not None and state.history.photo == PHOTO
 
@@ -162,14 +155,14 @@ def test_a_photograph_that_is_read_after_the_editor_was_closed_is_not_lost() -> 
 
 
 def test_corners_that_are_found_late_leave_a_fit_that_was_confirmed() -> None:
-    fitted = after(after(begun(), PhotoLoaded(PHOTO)), FitPhoto(False))
+    fitted = after(after(begun(), PhotoLoaded(PHOTO)), fit_photo(False))
     assert after(fitted, seen(8, 6)).history is fitted.history
     closed = after(fitted, do.CloseEditor())
     assert after(closed, seen(8, 6)).history is closed.history
 
 
 def test_terrain_by_colour_is_named_once_and_painted_at_once() -> None:
-    state = after(begun(columns="8", rows="6"), PhotoLoaded(PHOTO), FitPhoto(False))
+    state = after(begun(columns="8", rows="6"), PhotoLoaded(PHOTO), fit_photo(False))
     data = bytearray()
     for _ in range(24):
         for x in range(32):
@@ -179,16 +172,16 @@ def test_terrain_by_colour_is_named_once_and_painted_at_once() -> None:
     grass, water = state.editor.session.grounds
     assert {x for x, _ in water.spaces} == {6, 7} and len(grass.spaces) == 36
     assert "36 spaces" in words_of(page(state).panel)
-    named = after(state, do.SetToolOption("ground", 1), NameGround("water"))
+    named = after(state, do.SetToolOption("ground", 1), name_ground("water"))
     assert "Paint 12 spaces" in words_of(page(named).panel)
     drawn = {ink.style for layer in layers(named) for ink in layer.inks}
     assert "water" in drawn and "brushed-rim" in drawn, "the board shows what would be painted"
-    painted = after(named, PaintGrounds())
+    painted = after(named, paint_grounds())
     board = painted.document.spaces_board
     assert {spec.at for spec in board.spaces if spec.terrain == "water"} == set(water.spaces)
     assert painted.editor.session is not None and painted.editor.session.grounds == ()
     assert undone(painted).present.board == state.document.board, "one step"
-    unnamed = after(named, do.SetToolOption("ground", 1), NameGround("water"))
+    unnamed = after(named, do.SetToolOption("ground", 1), name_ground("water"))
     assert unnamed.editor.session is not None and unnamed.editor.session.grounds == (grass, water), "taken back"
     plain = after(state, do.SetToolOption("grounds", ()), GroundRead(2, 2, bytes(16)))
     assert plain.notice is not None and plain.editor.session is not None and not plain.editor.session.grounds

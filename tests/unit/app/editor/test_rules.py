@@ -16,13 +16,13 @@ from hypothesis import strategies as st
 from tablelight.app import actions as app
 from tablelight.app.controls import words_of
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.figures.actions import NewFigure
+from tablelight.app.editor.figures.update import new_figure
 from tablelight.app.editor.opening import open_editor, tools
 from tablelight.app.editor.panel import panel
 from tablelight.app.editor.rules.lines import Change, PageEntry, SheetLine
 from tablelight.app.editor.rules.pages import PAGES
 from tablelight.app.editor.rules.removing import may_remove
-from tablelight.app.editor.rules.update import AddRule, OpenRule, RemoveRule, SetRule, ShowRulesPage
+from tablelight.app.editor.rules.update import add_rule, open_rule, remove_rule, set_rule, show_rules_page
 from tablelight.app.editor.rules.values import SheetPath, listed, value_at
 from tablelight.app.history import History
 from tablelight.app.scene import layers
@@ -38,6 +38,7 @@ from tablelight.view.nodes import words_of as text_of
 from tablelight.view.plane import plane_of
 from tests.effort import sized, some
 from tests.examples import boards
+from tests.kinds import is_done_by
 
 EXAMPLES = boards("own-*.json")
 
@@ -90,10 +91,10 @@ def pressed(state: AppState) -> list[app.Action]:
     found: list[app.Action] = []
     for page in PAGES:
         for entry in entries(state, page):
-            found += [SetRule(line.change(value)) for line in entry.lines for value in values(line)]
-            found += [AddRule(add) for add in entry.adds]
+            found += [set_rule(line.change(value)) for line in entry.lines for value in values(line)]
+            found += [add_rule(add) for add in entry.adds]
             if entry.path and may_remove(sheet_of(state), entry.path):
-                found.append(RemoveRule(entry.path))
+                found.append(remove_rule(entry.path))
     return found
 
 
@@ -109,11 +110,11 @@ def test_from_nothing_every_button_leaves_a_sheet_without_problems(grid: str) ->
     for name in PAGES:
         for entry in list(entries(state, name)):
             for add in entry.adds:
-                state = update(state, AddRule(add))
+                state = update(state, add_rule(add))
                 assert problems(state.document) == [], add.label
     for action in some(pressed(state), 3):
         changed = update(state, action)
-        if isinstance(action, RemoveRule):
+        if is_done_by(action, remove_rule):
             changed = update(changed, action)  # yes, delete it
         assert bounded(changed.document) == [], action
 
@@ -123,7 +124,7 @@ def test_of_a_ready_sheet_every_button_leaves_one_without_problems(path: Path) -
     state = opened(read(json.loads(path.read_text("utf-8"))))
     for action in some(pressed(state), 3):
         changed = update(state, action)
-        if isinstance(action, RemoveRule) and changed.document == state.document:
+        if is_done_by(action, remove_rule) and changed.document == state.document:
             changed = update(changed, action)
             assert changed.document != state.document
         assert bounded(changed.document) == [], action
@@ -141,9 +142,9 @@ def test_one_press_after_another_never_breaks_the_sheet_or_the_page(seed: int, g
         state = update(state, action)
         assert bounded(state.document) == [], action
     page = random.choice(list(PAGES))
-    state = update(state, ShowRulesPage(page))
+    state = update(state, show_rules_page(page))
     for entry in list(PAGES[page].entries(sheet_of(state))):
-        assert panel(update(state, OpenRule(entry.path)), words_of(state))
+        assert panel(update(state, open_rule(entry.path)), words_of(state))
     assert layers(state)
 
 
@@ -164,9 +165,9 @@ def spoken(node: Node) -> str:
 def test_every_control_is_one_that_the_keyboard_reaches_and_has_a_name(path: Path) -> None:
     state, met = opened(read(json.loads(path.read_text("utf-8")))), 0
     for page in PAGES:
-        state = update(state, ShowRulesPage(page))
+        state = update(state, show_rules_page(page))
         for entry in [PageEntry(lines=(), is_open=True), *entries(state, page)]:
-            shown = update(state, OpenRule(entry.path)) if entry.path else state
+            shown = update(state, open_rule(entry.path)) if entry.path else state
             folds = [
                 node.do for node in all_nodes(shown) if node.tag == "summary" and isinstance(node.do, app.ToggleFold)
             ]
@@ -197,25 +198,25 @@ def test_every_field_explains_itself_in_one_sentence() -> None:
 def test_a_change_is_undone_like_a_stroke_and_what_is_the_default_is_left_out() -> None:
     state = begun("hex")
     wood = next(add for entry in entries(state, "terrain") for add in entry.adds if add.label == "Woods")
-    added = update(state, AddRule(wood))
-    changed = update(added, SetRule(Change(("terrains", 0, "enter"), 3, 1)))
+    added = update(state, add_rule(wood))
+    changed = update(added, set_rule(Change(("terrains", 0, "enter"), 3, 1)))
     assert value_at(sheet_of(changed), ("terrains", 0, "enter")) == 3
-    plain = update(changed, SetRule(Change(("terrains", 0, "enter"), 1, 1)))
+    plain = update(changed, set_rule(Change(("terrains", 0, "enter"), 1, 1)))
     assert "enter" not in sheet_of(plain)["terrains"][0]  # type: ignore[index,operator]
     assert update(update(changed, app.Undo()), app.Undo()).document == state.document
 
 
 def test_what_is_in_use_is_deleted_after_a_question() -> None:
     river = next(path for path in EXAMPLES if "river" in path.stem)
-    state = update(opened(read(json.loads(river.read_text("utf-8")))), ShowRulesPage("terrain"))
+    state = update(opened(read(json.loads(river.read_text("utf-8")))), show_rules_page("terrain"))
     number = next(n for n, kind in enumerate(sheet_of(state)["terrains"]) if kind["id"] == "woods")  # type: ignore[arg-type,call-overload,index]
     path = ("terrains", number)
-    state = update(state, OpenRule(path))
-    asked = update(state, RemoveRule(path))
+    state = update(state, open_rule(path))
+    asked = update(state, remove_rule(path))
     assert asked.document == state.document
     assert "Make them clear?" in " ".join(text_of(node) for node in panel(asked, words_of(asked)))
     assert update(asked, do.SetToolOption("removing", None)).editor.session == state.editor.session
-    gone = update(asked, RemoveRule(path))
+    gone = update(asked, remove_rule(path))
     assert problems(gone.document) == []
     assert all(spec.terrain != "woods" for spec in gone.document.board.spaces)
     assert update(gone, app.Undo()).document == state.document
@@ -237,21 +238,21 @@ def test_a_deleted_terrain_is_not_stamped() -> None:
     state = drawn(update(state, do.SelectTool("stamp")), (3, 3), (4, 4))
     rocks = next(n for n, kind in listed(sheet_of(state), "terrains") if kind["id"] == "rock")
     for _ in range(2):
-        state = update(state, RemoveRule(("terrains", rocks)))
+        state = update(state, remove_rule(("terrains", rocks)))
     state = drawn(update(state, do.SelectTool("stamp")), (8, 8))
     assert problems(state.document) == []
 
 
 def test_the_last_way_of_moving_is_not_deleted() -> None:
     state = begun("square")
-    assert update(state, RemoveRule(("movement", "modes", 0))).document == state.document
+    assert update(state, remove_rule(("movement", "modes", 0))).document == state.document
 
 
 def cellar(page: str, *path: str | int, language: str = "en") -> tuple[AppState, str]:
     """The cellar's rules with an entry open, and all that the panel says."""
     cellar = next(path for path in EXAMPLES if "cellar" in path.stem)
     state = evolve(opened(read(json.loads(cellar.read_text("utf-8")))), language=language)
-    state = update(update(state, ShowRulesPage(page)), OpenRule(path))
+    state = update(update(state, show_rules_page(page)), open_rule(path))
     return state, "\n".join(text_of(node) for top in panel(state, words_of(state)) for node in walk(top))
 
 
@@ -272,7 +273,7 @@ def test_the_results_of_a_roll_are_called_as_its_sentence_calls_them() -> None:
 
 
 def test_the_rules_page_places_a_first_figure_in_two_taps() -> None:
-    state = update(begun("square"), NewFigure())  # "Place a figure"
+    state = update(begun("square"), new_figure())  # "Place a figure"
     assert state.editor.session is not None and state.editor.session.tool == "figures"
     state = update(update(state, do.BeginStroke(250, 250, 30)), do.EndStroke())
     assert len(state.document.figures) == 1
@@ -282,31 +283,31 @@ def test_a_trait_taken_away_is_named_nowhere_any_more() -> None:
     state = begun("square")
     for page, label in (("figures", "Flyer"), ("terrain", "Woods")):
         add = next(add for entry in entries(state, page) for add in entry.adds if add.label == label)
-        state = update(state, AddRule(add))
-    state = update(state, SetRule(Change(("movement", "modes", 0, "who"), "flyer")))
-    state = update(state, SetRule(Change(("terrains", 0, "except", "flyer"), {"enter": 1})))
-    gone = update(update(state, RemoveRule(("traits", 0))), RemoveRule(("traits", 0)))
+        state = update(state, add_rule(add))
+    state = update(state, set_rule(Change(("movement", "modes", 0, "who"), "flyer")))
+    state = update(state, set_rule(Change(("terrains", 0, "except", "flyer"), {"enter": 1})))
+    gone = update(update(state, remove_rule(("traits", 0))), remove_rule(("traits", 0)))
     assert problems(gone.document) == [] and "flyer" not in json.dumps(sheet_of(gone))
 
 
 def test_the_lit_spaces_follow_every_choice() -> None:
     state = begun("square")
-    state = update(update(state, do.SelectTool("figures")), NewFigure())
+    state = update(update(state, do.SelectTool("figures")), new_figure())
     state = update(update(state, do.BeginStroke(250, 250, 30)), do.EndStroke())
     state = update(state, do.SelectTool("rules"))
     state = update(update(state, do.BeginStroke(250, 250, 30)), do.EndStroke())
     assert state.figure is not None
     before = layers(state)
-    after = layers(update(state, SetRule(Change(("movement", "modes", 0, "points"), 2))))
+    after = layers(update(state, set_rule(Change(("movement", "modes", 0, "points"), 2))))
     assert any(a != b for a, b in zip(before, after, strict=True))
-    seen = layers(update(state, ShowRulesPage("sight")))
+    seen = layers(update(state, show_rules_page("sight")))
     assert any(a != b for a, b in zip(before, seen, strict=True))
 
 
 def added(state: AppState, page: str, label: str) -> AppState:
     """The state after a press of a button of a page that adds something."""
     add = next(add for entry in entries(state, page) for add in entry.adds if add.label == label)
-    return update(state, AddRule(add))
+    return update(state, add_rule(add))
 
 
 def offers(state: AppState, page: str) -> set[str]:
@@ -331,15 +332,15 @@ def test_a_full_list_has_no_button_that_adds_to_it(page: str, label: str) -> Non
     state, presses = begun("square"), 0
     add = next(add for entry in entries(state, page) for add in entry.adds if add.label == label)
     while label in offers(state, page):
-        state, presses = update(state, AddRule(add)), presses + 1
+        state, presses = update(state, add_rule(add)), presses + 1
         assert presses < 50
     assert problems(state.document) == []
-    assert update(state, AddRule(add)).document == state.document, "a late press adds nothing"
+    assert update(state, add_rule(add)).document == state.document, "a late press adds nothing"
 
 
 def test_a_button_that_needs_a_roll_is_gone_once_the_rolls_are_full() -> None:
-    state = update(begun("square"), SetRule(Change(("levels",), {})))
-    state = update(state, SetRule(Change(("control",), {"within": 1})))
+    state = update(begun("square"), set_rule(Change(("levels",), {})))
+    state = update(state, set_rule(Change(("control",), {"within": 1})))
     while "Count dice that pass" in offers(state, "dice"):
         state = added(state, "dice", "Count dice that pass")
     assert "A fall hurts" not in offers(state, "movement") and "Shot" in offers(state, "dice")
@@ -348,7 +349,7 @@ def test_a_button_that_needs_a_roll_is_gone_once_the_rolls_are_full() -> None:
 
 def test_another_entry_gets_a_free_id_in_a_list_of_any_length() -> None:
     turns: list[Json] = [{"id": "turn", "label": "x"}, *({"id": f"turn-{n}", "label": "x"} for n in range(2, 120))]
-    state = update(begun("square"), SetRule(Change(("reminders",), [*turns, {"id": ["turn"]}])))
+    state = update(begun("square"), set_rule(Change(("reminders",), [*turns, {"id": ["turn"]}])))
     assert "A turn begins" not in offers(state, "turn") and "Run" in offers(state, "movement")
 
 
@@ -356,7 +357,7 @@ def test_a_face_with_its_own_effect_has_one_that_can_be_changed() -> None:
     state = added(added(begun("square"), "dice", "Roll against a number"), "dice", "A face with its own effect")
     roll = ("rolls", 0)
     assert value_at(sheet_of(state), (*roll, "effects", "critical")) == {"wounds": 1}
-    fumble = update(state, SetRule(Change((*roll, "natural", "20"), "fumble")))
+    fumble = update(state, set_rule(Change((*roll, "natural", "20"), "fumble")))
     assert "Fumble" in offers(fumble, "dice")
     known = added(fumble, "dice", "Fumble")
     assert "fumble" in value_at(sheet_of(known), (*roll, "effects")) and problems(known.document) == []  # type: ignore[operator]
@@ -365,11 +366,11 @@ def test_a_face_with_its_own_effect_has_one_that_can_be_changed() -> None:
 def deleted(document: Document, path: SheetPath) -> tuple[AppState, str]:
     """The state after an entry was deleted, with a yes, and what was asked."""
     state = opened(document)
-    asked = update(update(state, ShowRulesPage("figures")), OpenRule(path))
-    asked = update(asked, RemoveRule(path))
+    asked = update(update(state, show_rules_page("figures")), open_rule(path))
+    asked = update(asked, remove_rule(path))
     assert asked.document == document, "the question comes first"
     said = " ".join(text_of(node) for node in panel(asked, words_of(asked)))
-    return update(asked, RemoveRule(path)), said
+    return update(asked, remove_rule(path)), said
 
 
 OBJECTIVE_SHEET: dict[str, Any] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tablelight.app import answers
-from tablelight.app.editor.figures.actions import NewFigure
+from tablelight.app.editor.figures.update import new_figure
 from tablelight.app.editor.new_board import CONTENT, starting_sheet
 from tablelight.app.editor.new_board import STARTS as NAMES
 from tablelight.app.editor.opening import session_of
@@ -153,7 +153,7 @@ def test_a_stat_that_is_typed_wrongly_keeps_its_number() -> None:
     hand = at_the_table()
     for name in ("Menu", "New board", "Your own game", "Make this board"):
         hand.press(name)
-    hand.do(NewFigure())
+    hand.do(new_figure())
     for text, then in (("5", "5"), ("-5", "-5"), ("--5", "-5"), ("", "")):
         hand.write("Movement", text)
         assert _field(hand, "Movement").attrs["value"] == then

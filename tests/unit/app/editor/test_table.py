@@ -11,14 +11,14 @@ from tablelight.app import actions as app
 from tablelight.app import answers
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.areas.update import (
-    CopyArea,
-    DeleteArea,
-    DeleteCorner,
-    RotateArea,
-    SetAreaField,
-    SetAreaSize,
+    copy_area,
+    delete_area,
+    delete_corner,
+    rotate_area,
+    set_area_field,
+    set_area_size,
 )
-from tablelight.app.editor.board import SetSize
+from tablelight.app.editor.board import set_size
 from tablelight.app.editor.opening import found_problems, session_of, with_document
 from tablelight.app.page import page
 from tablelight.app.saves.actions import FileLoaded
@@ -47,7 +47,7 @@ def test_a_rectangle_on_the_bare_table_snaps_to_quarters() -> None:
 
 
 def test_a_polygon_corner_by_corner() -> None:
-    state = after(begun("carnevale"), do.SetToolOption("draw", "polygon"), SetAreaField("kind", "water"))
+    state = after(begun("carnevale"), do.SetToolOption("draw", "polygon"), set_area_field("kind", "water"))
     for at in ((100.0, 100.0), (500.0, 100.0), (500.0, 400.0), (900.0, 900.0)):
         state = stroke(state, at)
     state = stroke(after(state, app.Undo()), (102.0, 98.0))
@@ -64,24 +64,24 @@ def test_corners_are_bent_made_and_taken_away() -> None:
     more = stroke(bent, (300, 100), (300, 50))
     assert areas(more)[0][1] == (3000, 500) and len(areas(more)[0]) == 5
     assert more.editor.session is not None and more.editor.session.corner == 1
-    assert areas(after(more, DeleteCorner())) == areas(bent)
+    assert areas(after(more, delete_corner())) == areas(bent)
     pushed = stroke(after(bent, do.SetToolOption("draw", "touch")), (300, 200), (400, 200))
     assert areas(pushed)[0][0] == (2000, 1000)
-    assert areas(after(pushed, DeleteArea())) == []
-    raised = after(pushed, SetAreaField("height", 2500), SetAreaField("level", -500))
+    assert areas(after(pushed, delete_area())) == []
+    raised = after(pushed, set_area_field("height", 2500), set_area_field("level", -500))
     assert (raised.document.free_board.areas[0].height, raised.document.free_board.areas[0].level) == (2500, -500)
     assert inches(2.5, "en") == "2.5″"
 
 
 def test_a_kind_is_for_the_next_area_while_drawing_and_for_the_selected_one_else() -> None:
-    state = after(stroke(begun("carnevale"), (100, 100), (500, 500)), SetAreaField("height", 3000))
+    state = after(stroke(begun("carnevale"), (100, 100), (500, 500)), set_area_field("height", 3000))
     state = stroke(state, (1000, 100), (1500, 500))
     assert [area.height for area in state.document.free_board.areas] == [3000, 3000], "as high as the one before"
-    state = stroke(after(state, SetAreaField("kind", "water")), (1000, 1000), (1500, 1500))
+    state = stroke(after(state, set_area_field("kind", "water")), (1000, 1000), (1500, 1500))
     found = [(area.kind, area.height) for area in state.document.free_board.areas]
     assert found == [("building", 3000), ("building", 3000), ("water", None)]
     state = stroke(after(state, do.SetToolOption("draw", "touch")), (300, 300))
-    state = after(state, SetAreaField("kind", "obstacle"))
+    state = after(state, set_area_field("kind", "obstacle"))
     assert state.document.free_board.areas[0].kind == "obstacle"
 
 
@@ -121,7 +121,7 @@ def test_a_file_with_a_bow_tie_is_refused_and_mended_and_the_rules_say_what_the_
     assert done.notice is not None and done.notice.values == {"count": 1}
     problem = answers.problem_of(answers.moves(done.document, "a", "move", ()))
     assert problem is not None and problem.path == "$.board.areas[0].points"
-    mended = after(stroke(state, centre(state, 6000, 6000)), DeleteCorner())
+    mended = after(stroke(state, centre(state, 6000, 6000)), delete_corner())
     assert len(mended.document.free_board.areas[0].points) == 3 and found_problems(mended.document) == ()
     assert after(mended, do.CloseEditor()).notice is None
     assert answers.value_of(answers.moves(mended.document, "a", "move", ())) is not None
@@ -135,7 +135,7 @@ def test_an_area_pushed_flat_is_kept_and_can_be_shown(points: list[list[int]]) -
     text = json.dumps({**plain, "board": {"grid": "inches", "width": 20, "height": 20, "areas": [area]}})
     state = after(begun("carnevale"), FileLoaded("flat.json", text), do.EditRefusedFile(), do.ShowProblem(0))
     assert [p.path for p in found_problems(state.document)] == ["$.board.areas[0].points"]
-    assert found_problems(after(state, DeleteArea()).document) == ()
+    assert found_problems(after(state, delete_area()).document) == ()
     none = after(begun("carnevale"), FileLoaded("none.json", text.replace(json.dumps(points), "[]")))
     assert none.dialog == "problems" and none.editor.refused_game is not None
     assert none.editor.refused_game.present.free_board.areas == (), "what cannot be read of it is left out"
@@ -150,28 +150,28 @@ def test_the_form_of_a_base_on_the_bare_table() -> None:
 def test_after_a_selected_area_is_deleted_the_next_one_is_drawn_by_a_drag() -> None:
     state = stroke(begun("carnevale"), (100, 100), (500, 500))
     moving = after(state, do.SetToolOption("moving", True))
-    assert len(areas(stroke(after(moving, DeleteArea()), (600, 100), (900, 500)))) == 1
-    assert len(areas(stroke(after(moving, SetAreaField("kind", "water")), (600, 100), (900, 500)))) == 2
+    assert len(areas(stroke(after(moving, delete_area()), (600, 100), (900, 500)))) == 1
+    assert len(areas(stroke(after(moving, set_area_field("kind", "water")), (600, 100), (900, 500)))) == 2
 
 
 def test_the_selected_area_stays_selected_when_another_one_comes_back() -> None:
     state = stroke(stroke(begun("carnevale"), (100, 100), (500, 500)), (700, 100), (900, 500))
     state = stroke(after(state, do.SetToolOption("draw", "touch")), (300, 300))
-    state = stroke(after(state, DeleteArea()), (800, 300))
+    state = stroke(after(state, delete_area()), (800, 300))
     state = after(state, app.Undo())
     assert session_of(state).area == 1 and len(areas(state)) == 2
-    assert areas(after(state, DeleteArea())) == [((1000, 1000), (5000, 1000), (5000, 5000), (1000, 5000))]
+    assert areas(after(state, delete_area())) == [((1000, 1000), (5000, 1000), (5000, 5000), (1000, 5000))]
 
 
 def test_a_copy_in_the_corner_of_the_table_lies_aside() -> None:
     drawn = stroke(begun("carnevale"), (3200, 3200), (3600, 3600))
-    first, second = areas(after(drawn, CopyArea()))
+    first, second = areas(after(drawn, copy_area()))
     assert first[0] == (32000, 32000) and second[0] == (31000, 31000)
 
 
 def test_four_quarter_turns_lead_back() -> None:
-    drawn = after(stroke(begun("carnevale"), (500, 500), (800, 900)), SetAreaSize("2.001", "1"))
-    assert areas(after(drawn, *[RotateArea()] * 4)) == areas(drawn)
+    drawn = after(stroke(begun("carnevale"), (500, 500), (800, 900)), set_area_size("2.001", "1"))
+    assert areas(after(drawn, *[rotate_area()] * 4)) == areas(drawn)
 
 
 def test_another_height_keeps_a_width_that_is_no_whole_number_of_inches() -> None:
@@ -179,7 +179,7 @@ def test_another_height_keeps_a_width_that_is_no_whole_number_of_inches() -> Non
     wide = with_document(
         state, evolve(state.document, board=evolve(state.document.free_board, width=Thousandths(36500)))
     )
-    board = after(wide, SetSize(height="30")).document.free_board
+    board = after(wide, set_size(height="30")).document.free_board
     assert (board.width, board.height) == (36500, 30000)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from tablelight.app import actions as app
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.objectives import DeleteObjective
+from tablelight.app.editor.objectives import delete_objective
 from tablelight.app.history import History
 from tablelight.app.points.actions import AddPoints, ThrowFurther
 from tablelight.app.points.scene import objectives_layer
@@ -62,13 +62,13 @@ def test_a_tap_puts_an_objective_and_a_second_one_chooses_it(game: str) -> None:
     assert len(state.document.objectives) == 1
     again = stroke(state, centre(state, *state.document.objectives[0].places[0]))
     assert objectives(again) == objectives(state)
-    assert after(again, DeleteObjective()).document.objectives == ()
+    assert after(again, delete_objective()).document.objectives == ()
     assert after(again, app.Undo()).document.objectives == ()
 
 
 def test_a_new_objective_has_a_letter_of_its_own() -> None:
     state = edited(begun("heroclix"), (1, 1), (2, 2), (3, 3))
-    first = after(stroke(state, centre(state, 1, 1)), DeleteObjective())
+    first = after(stroke(state, centre(state, 1, 1)), delete_objective())
     more = stroke(first, centre(first, 4, 4))
     assert [each.label for each in more.document.objectives] == ["B", "C", "D"]
 

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from tablelight.app import actions as do
 from tablelight.app.controls import words_of
 from tablelight.app.editor.actions import OpenEditor
-from tablelight.app.editor.figures.actions import DeleteFigure
+from tablelight.app.editor.figures.update import delete_figure
 from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.portraits.state import (
@@ -188,7 +188,7 @@ def test_pictures_follow_the_game_and_leave_with_their_figure() -> None:
     state = after(begun(), PortraitLoaded("a", "a", PICTURE), PortraitLoaded("b", "b", OTHER))
     turned = history(state).then(state.document, None, TableTurn(round=2))
     assert turned.portraits is history(state).portraits
-    fewer = after(state, OpenEditor(), do.SelectFigure("a"), DeleteFigure())
+    fewer = after(state, OpenEditor(), do.SelectFigure("a"), delete_figure())
     assert history(fewer).portraits == {"b": OTHER}
     assert history(after(fewer, do.Undo())).portraits == {"a": PICTURE, "b": OTHER}
 

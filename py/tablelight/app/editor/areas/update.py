@@ -6,13 +6,12 @@ from collections.abc import Callable, Iterable
 from math import dist
 from typing import Any, Literal
 
-from attrs import evolve, frozen
+from attrs import evolve
 
-from tablelight.app.actions import Action
 from tablelight.app.controls import number_in
 from tablelight.app.editor.opening import has_areas, place_at, session_of, with_board, with_session
 from tablelight.app.editor.state import EditorSession, Stroke
-from tablelight.app.handlers import handles_while_editing
+from tablelight.app.handlers import editor_action
 from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState, Notice
 from tablelight.board import polygons
@@ -21,47 +20,6 @@ from tablelight.board.units import INCH
 from tablelight.board.values import LARGEST_SIDE
 from tablelight.view.lattice import nearest
 from tablelight.view.plane import THOUSANDTHS, XY
-
-
-@frozen
-class SetAreaField(Action):
-    """Set a field of the selected area, and of those that are drawn after it."""
-
-    name: Literal["kind", "level", "height"]
-    value: Any
-
-
-@frozen
-class SetAreaSize(Action):
-    """Set the selected area's width and depth in inches, as the player wrote them; None leaves one unchanged."""
-
-    width: str | None = None
-    depth: str | None = None
-
-
-@frozen
-class ClosePolygon(Action):
-    """Complete the polygon that is being drawn."""
-
-
-@frozen
-class CopyArea(Action):
-    """Copy the selected area, and select the copy."""
-
-
-@frozen
-class RotateArea(Action):
-    """Turn the selected area by 90 degrees."""
-
-
-@frozen
-class DeleteArea(Action):
-    """Delete the area that is selected on the bare table."""
-
-
-@frozen
-class DeleteCorner(Action):
-    """Delete the selected corner of an area."""
 
 
 def on_plane(points: Iterable[Point]) -> list[XY]:
@@ -168,15 +126,15 @@ def _corner(state: AppState, place: Point, slack: float) -> AppState:
     session = session_of(state)
     points = session.points
     if len(points) >= 3 and dist(points[0], place) <= slack * THOUSANDTHS:
-        return close(state, ClosePolygon())
+        return close_polygon().after(state)
     if points and points[-1] == place:
         return state
     return with_session(state, points=(*points, place), area=None, corner=None)
 
 
-@handles_while_editing(ClosePolygon, precondition=has_areas)
-def close(state: AppState, _: ClosePolygon) -> AppState:
-    """Complete the polygon; drop it if it has fewer than three corners."""
+@editor_action(has_areas)
+def close_polygon(state: AppState) -> AppState:
+    """Complete the polygon that is being drawn; drop it if it has fewer than three corners."""
     points = session_of(state).points
     if len(points) < 3:
         return evolve(with_session(state, points=()), notice=Notice("A polygon has at least three corners."))
@@ -202,39 +160,42 @@ def _add(state: AppState, points: tuple[Point, ...]) -> AppState:
     return with_session(state, area=number, corner=None)
 
 
-@handles_while_editing(SetAreaField, precondition=has_areas)
-def set_area_field(state: AppState, action: SetAreaField) -> AppState:
+@editor_action(has_areas)
+def set_area_field(state: AppState, name: Literal["kind", "level", "height"], value: Any) -> AppState:
     """Set a field of the selected area and of the next ones. While areas are drawn, a kind applies only to the next
     ones: the tool that selects changes existing areas."""
-    if action.name == "kind":
-        state = with_session(state, area_kind=action.value, area_level=0, area_height=None)
+    if name == "kind":
+        state = with_session(state, area_kind=value, area_level=0, area_height=None)
         if session_of(state).draw != "touch":
             return with_session(state, area=None, corner=None, moving=False)
     else:
-        state = with_session(state, **{f"area_{action.name}": action.value})
-    return _with_area(state, lambda board, number: polygons.change_area(board, number, **{action.name: action.value}))
+        state = with_session(state, **{f"area_{name}": value})
+    return _with_area(state, lambda board, number: polygons.change_area(board, number, **{name: value}))
 
 
-@handles_while_editing(SetAreaSize, precondition=has_areas)
-def set_area_size(state: AppState, action: SetAreaSize) -> AppState:
-    """Stretch the selected area; a text that is no length changes nothing."""
+@editor_action(has_areas)
+def set_area_size(state: AppState, width: str | None = None, depth: str | None = None) -> AppState:
+    """Stretch the selected area to inches, as the player wrote them; None, or a text that is no length, leaves a side
+    as it is."""
     number = session_of(state).area
     if number is None:
         return state
     was = polygons.extent(state.document.free_board.areas[number].points)
-    typed = (number_in(text or "", 0, LARGEST_SIDE, 1 / INCH) or 0 for text in (action.width, action.depth))
-    width, depth = (round(inches * INCH) or now for inches, now in zip(typed, was, strict=True))
-    return with_board(state, lambda board: polygons.size_area(board, number, width, depth))
+    typed = (number_in(text or "", 0, LARGEST_SIDE, 1 / INCH) or 0 for text in (width, depth))
+    across, down = (round(inches * INCH) or now for inches, now in zip(typed, was, strict=True))
+    return with_board(state, lambda board: polygons.size_area(board, number, across, down))
 
 
-@handles_while_editing(CopyArea, precondition=has_areas)
-def copy_area(state: AppState, _: CopyArea) -> AppState:
+@editor_action(has_areas)
+def copy_area(state: AppState) -> AppState:
+    """Copy the selected area, and select the copy."""
     copied = len(state.document.free_board.areas)
     return _with_area(state, polygons.copy_area, area=copied, corner=None, moving=False)
 
 
-@handles_while_editing(RotateArea, precondition=has_areas)
-def rotate_area(state: AppState, _: RotateArea) -> AppState:
+@editor_action(has_areas)
+def rotate_area(state: AppState) -> AppState:
+    """Turn the selected area by 90 degrees."""
     number = session_of(state).area
     if number is None:
         return state
@@ -244,8 +205,9 @@ def rotate_area(state: AppState, _: RotateArea) -> AppState:
     return with_board(state, lambda _: turned)
 
 
-@handles_while_editing(DeleteArea, precondition=has_areas)
-def delete_area(state: AppState, _: DeleteArea) -> AppState:
+@editor_action(has_areas)
+def delete_area(state: AppState) -> AppState:
+    """Delete the selected area."""
     return _with_area(state, polygons.delete_area, area=None, corner=None, moving=False)
 
 
@@ -257,8 +219,8 @@ def _with_area(state: AppState, change: Callable[[FreeBoard, int], FreeBoard], *
     return with_session(with_board(state, lambda board: change(board, number)), **session)
 
 
-@handles_while_editing(DeleteCorner, precondition=has_areas)
-def delete_corner(state: AppState, _: DeleteCorner) -> AppState:
+@editor_action(has_areas)
+def delete_corner(state: AppState) -> AppState:
     """Delete the selected corner; a polygon keeps at least three."""
     session = session_of(state)
     number, corner = session.area, session.corner

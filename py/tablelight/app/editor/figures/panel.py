@@ -13,8 +13,9 @@ from tablelight.app import actions as app
 from tablelight.app import card
 from tablelight.app.controls import choice, counter, fold, switch
 from tablelight.app.editor.controls import mover, options
-from tablelight.app.editor.figures import actions as do
+from tablelight.app.editor.figures import update
 from tablelight.app.editor.figures.roster_panel import listing, roster_list, side_choice
+from tablelight.app.editor.figures.roster_update import add_to_roster, delete_member
 from tablelight.app.editor.opening import session_of
 from tablelight.app.fields import FieldUi, field_control
 from tablelight.app.figure_lists import figure_list, placed_row
@@ -47,7 +48,7 @@ def panel(state: AppState, say: Words) -> list[Node]:
     if session.placing is not None:
         return _placing(state, session.placing, say)
     return [
-        button(say("New figure"), do.NewFigure(), picture="new", cls="wide primary"),
+        button(say("New figure"), update.new_figure(), picture="new", cls="wide primary"),
         *listing(state, say),
         *roster_list(state, say),
         *_on_board(state, say),
@@ -58,7 +59,7 @@ def _chosen(state: AppState, figure: Figure, say: Words) -> list[Node]:
     document = state.document
 
     def act(how: Callable[[Figure], Figure]) -> object:
-        return do.ChangeFigure(how, figure=figure.id)
+        return update.change_figure(how, figure=figure.id)
 
     on_board = plane_of(document.board).pick(*plane_of(document.board).centre(figure.space)) is not None
     where = place_name(document, figure.space, say) if on_board else say("off the board")
@@ -70,15 +71,15 @@ def _chosen(state: AppState, figure: Figure, say: Words) -> list[Node]:
         _mark(figure, act, say) if has_marks(state) else None,
     ]
     if rules_of(state).vocabulary.largest > 1:
-        parts.append(_spaces(len(figure.at), lambda count: do.SetFigureSpaces(count), say))
+        parts.append(_spaces(len(figure.at), update.set_figure_spaces, say))
     if len(figure.at) == 2:
-        parts.append(button(say("Turn it"), do.RotateFigure(), picture="turn", cls="wide"))
+        parts.append(button(say("Turn it"), update.rotate_figure(), picture="turn", cls="wide"))
     parts += [
         portrait_fold(state, figure, say),
         mover(session_of(state), None, say),
-        button(say("Copy"), do.CopyFigure(), picture="copy", cls="wide"),
-        button(say("Keep in the roster"), do.AddToRoster(), picture="save", cls="wide"),
-        button(say("Delete this figure"), do.DeleteFigure(), picture="delete", cls="wide"),
+        button(say("Copy"), update.copy_figure(), picture="copy", cls="wide"),
+        button(say("Keep in the roster"), add_to_roster(), picture="save", cls="wide"),
+        button(say("Delete this figure"), update.delete_figure(), picture="delete", cls="wide"),
     ]
     return [part for part in parts if part is not None]
 
@@ -92,10 +93,10 @@ def _placing(state: AppState, figure: Figure, say: Words) -> list[Node]:
     member = session_of(state).member
 
     def act(how: Callable[[Figure], Figure]) -> object:
-        return do.ChangeFigure(how, member=member)
+        return update.change_figure(how, member=member)
 
     called = free_name(state.document, f"{plain_text(say.side(figure.side))} 1")
-    stop: object = do.PlaceMember(member) if member is not None else do.NewFigure()
+    stop: object = update.place_member(member) if member is not None else update.new_figure()
     parts = [
         el("p", say("Tap the board to place it; each tap places another."), cls="hint"),
         button(say("Done placing"), stop, picture="confirm", cls="wide"),
@@ -105,7 +106,7 @@ def _placing(state: AppState, figure: Figure, say: Words) -> list[Node]:
     if rules_of(state).vocabulary.largest > 1:
         parts.append(_spaces(len(figure.at), lambda count: act(lambda f: spread_over(f, count, wide)), say))
     if member is not None:
-        parts.append(button(say("Take out of the roster"), do.DeleteMember(member), picture="delete", cls="wide"))
+        parts.append(button(say("Take out of the roster"), delete_member(member), picture="delete", cls="wide"))
     return parts
 
 

@@ -9,9 +9,10 @@ from attrs import evolve
 
 from tablelight.app.controls import fold, group
 from tablelight.app.editor.controls import pictured
-from tablelight.app.editor.figures import actions as do
+from tablelight.app.editor.figures import roster_update as update
+from tablelight.app.editor.figures.actions import SaveRoster
 from tablelight.app.editor.figures.placing import next_waiting
-from tablelight.app.editor.figures.roster_update import SIDES, lines_read
+from tablelight.app.editor.figures.update import place_member
 from tablelight.app.editor.opening import session_of
 from tablelight.app.importing.actions import ExportRoster
 from tablelight.app.problems import place_in_file
@@ -31,7 +32,7 @@ def side_choice(state: AppState, now: str, change: Callable[[str], object], say:
     there = tuple(dict.fromkeys((*state.document.sides, now)))
     shown = _badges(state, there)
     taken = {badge.colour for badge in shown.values()}
-    free = tuple(side for side in SIDES if side not in shown and NAMED[side] not in taken)
+    free = tuple(side for side in update.SIDES if side not in shown and NAMED[side] not in taken)
     shown |= {side: _badges(state, (*there, side))[side] for side in free}
     buttons = [
         pictured(_badge(shown[side]), say.side(side), change(side), is_on=side == now, cls="kind side", key=side)
@@ -60,8 +61,8 @@ def roster_list(state: AppState, say: Words) -> list[Node]:
 def _army(state: AppState, name: str, members: tuple[Member, ...], say: Words) -> Node:
     """An army: the button that places it, and a fold with its figures."""
     label = say("Place {name} ({count})", name=say.side(name), count=len(members))
-    place = button(label, do.PlaceArmy(name), picture="figures", cls="wide")
-    drop = tool(say("Delete {name}", name=say.side(name)), do.DeleteArmy(name), "delete")
+    place = button(label, update.place_army(name), picture="figures", cls="wide")
+    drop = tool(say("Delete {name}", name=say.side(name)), update.delete_army(name), "delete")
     key = f"army-{name}"
     who = fold(state, key, say("Figures in it"), [listed(_rows(state, members, say), "places roster")])
     return el("div", el("div", place, drop, cls="with-tool"), who, cls="army", key=key)
@@ -78,10 +79,10 @@ def _keep(state: AppState, say: Words) -> list[Node]:
         name = say.side(side)
 
         def named(text: str, side: str = side) -> object:
-            return do.KeepArmy(side, text)
+            return update.keep_army(side, text)
 
         label = say("Keep {name} ({count})", name=name, count=count)
-        keep = button(label, do.KeepArmy(side, side), picture="save", cls="wide")
+        keep = button(label, update.keep_army(side, side), picture="save", cls="wide")
         lines += [keep, entry(say("or under the name"), "", named, key=f"army-name-{side}", maxlength=60)]
     return [fold(state, "keep-armies", say("Keep an army"), lines)]
 
@@ -90,7 +91,7 @@ def _rows(state: AppState, members: tuple[Member, ...], say: Words) -> list[Node
     shown = badges(evolve(state.document, figures=(*state.document.figures, *(each.figure for each in members))))
     rows = []
     for member in members:
-        figure, act = member.figure, do.PlaceMember(member.id)
+        figure, act = member.figure, place_member(member.id)
         texts = [el("span", figure.label, cls="name"), el("span", _numbers(state, figure, say), cls="note")]
         rows.append(el("button", _badge(shown[figure.side]), *texts, cls="row", do=act))
     return rows
@@ -99,7 +100,7 @@ def _rows(state: AppState, members: tuple[Member, ...], say: Words) -> list[Node
 def _files(say: Words) -> Node:
     return el(
         "div",
-        button(say("Save the roster"), do.SaveRoster(), picture="save"),
+        button(say("Save the roster"), SaveRoster(), picture="save"),
         button(say("Save it as a table (CSV)"), ExportRoster(), picture="save"),
         button(say("Open a file"), OpenFile(), picture="open"),
         cls="pair",
@@ -122,10 +123,10 @@ def listing(state: AppState, say: Words) -> list[Node]:
     """The lines to write in, the figures that wait to be placed, and the parts of the lines that are not understood."""
     session = session_of(state)
     label = say("Several at once, one per line")
-    parts = [writing(label, session.lines, do.WriteLines, key="lines", rows=4, placeholder=_example(state, say))]
+    parts = [writing(label, session.lines, update.write_lines, key="lines", rows=4, placeholder=_example(state, say))]
     if session.lines.strip():
-        parts.append(side_choice(state, session.lines_side, lambda side: do.WriteLines(session.lines, side), say))
-        read = lines_read(state)
+        parts.append(side_choice(state, session.lines_side, lambda side: update.write_lines(session.lines, side), say))
+        read = update.lines_read(state)
         parts += [el("p", say.filled(loss.text, loss.values), cls="note") for loss in read.losses]
         parts += [el("p", _problem(problem, say), cls="note") for problem in read.problems]
     return [parts[0], *waiting_panel(state, say), *parts[1:]]
@@ -154,13 +155,13 @@ def waiting_panel(state: AppState, say: Words) -> list[Node]:
     return [
         el("p", told, cls="headline"),
         el("p", row, cls="hint"),
-        button(say("Place the rest in a row"), do.PlaceRest(), picture="figures", cls="wide primary"),
+        button(say("Place the rest in a row"), update.place_rest(), picture="figures", cls="wide primary"),
         _stop(say("Done placing")),
     ]
 
 
 def _stop(text: str) -> Node:
-    return button(text, do.EndPlacing(), picture="confirm", cls="wide")
+    return button(text, update.end_placing(), picture="confirm", cls="wide")
 
 
 def _example(state: AppState, say: Words) -> str:

@@ -11,9 +11,9 @@ from attrs import evolve
 from tablelight.app.controls import words_of
 from tablelight.app.editor.figures import actions as do
 from tablelight.app.editor.figures.placing import placed_along, row_places
-from tablelight.app.editor.figures.update import new_figure_of, next_side
+from tablelight.app.editor.figures.update import new_figure_of, next_side, without_waiting
 from tablelight.app.editor.opening import session_of, with_roster, with_session
-from tablelight.app.handlers import handles, handles_while_editing, notifier
+from tablelight.app.handlers import editor_action, handles, notifier
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState, Notice
 from tablelight.board.document import Figure
@@ -28,8 +28,9 @@ if TYPE_CHECKING:
 SIDES = ("red", "blue", "green", "yellow", "purple", "sky", "orange", "black")
 
 
-@handles_while_editing(do.AddToRoster)
-def add_to_roster(state: AppState, _: do.AddToRoster) -> AppState:
+@editor_action()
+def add_to_roster(state: AppState) -> AppState:
+    """Keep the selected figure in the roster."""
     if state.figure is None:
         return state
     notice = Notice("{name} is in the roster.", {"name": state.figure.label})
@@ -44,11 +45,11 @@ def _joined(state: AppState, more: Roster, notice: Notice) -> AppState:
     return evolve(with_roster(state, roster), notice=full if lost else notice)
 
 
-@handles_while_editing(do.DeleteMember)
-def delete_member(state: AppState, action: do.DeleteMember) -> AppState:
+@editor_action()
+def delete_member(state: AppState, member: str) -> AppState:
     """Delete a line of the roster; figures that were placed from it stay."""
-    state = with_roster(state, state.editor.roster.without(action.member))
-    return with_session(state, placing=None, member=None) if session_of(state).member == action.member else state
+    state = with_roster(state, state.editor.roster.without(member))
+    return with_session(state, placing=None, member=None) if session_of(state).member == member else state
 
 
 notifier(do.RosterNotSaved, msg("The roster was not saved: {error}. It is lost when this page is closed."), "error")
@@ -69,13 +70,12 @@ def join_roster(state: AppState, roster: Roster, left_out: int = 0) -> AppState:
     return evolve(_joined(state, roster, notice), dialog=dialog)
 
 
-@handles_while_editing(do.KeepArmy)
-def keep_army(state: AppState, action: do.KeepArmy) -> AppState:
-    mine = [figure for figure in state.document.figures if figure.side == action.side]
-    name = plain_text(action.name)[:60]
-    if not mine or not name:
-        return state
-    return with_army(state, name, mine)
+@editor_action()
+def keep_army(state: AppState, side: str, name: str) -> AppState:
+    """Keep a side's figures in the roster as an army of this name."""
+    mine = [figure for figure in state.document.figures if figure.side == side]
+    name = plain_text(name)[:60]
+    return with_army(state, name, mine) if mine and name else state
 
 
 def with_army(state: AppState, name: str, figures: Iterable[Figure]) -> AppState:
@@ -86,10 +86,10 @@ def with_army(state: AppState, name: str, figures: Iterable[Figure]) -> AppState
     return _joined(before, roster_of(game, figures, name), notice)
 
 
-@handles_while_editing(do.DeleteArmy)
-def delete_army(state: AppState, action: do.DeleteArmy) -> AppState:
-    """Delete an army; figures that were placed from it stay."""
-    return with_roster(state, state.editor.roster.without_army(state.document.game, action.army))
+@editor_action()
+def delete_army(state: AppState, army: str) -> AppState:
+    """Delete an army of the roster; figures that were placed from it stay."""
+    return with_roster(state, state.editor.roster.without_army(state.document.game, army))
 
 
 def lines_read(state: AppState) -> Written:
@@ -108,12 +108,13 @@ def _side_names(state: AppState) -> Mapping[str, str]:
     return {name.casefold(): side for side in known for name in (side, say.side(side))}
 
 
-@handles_while_editing(do.WriteLines)
-def write_lines(state: AppState, action: do.WriteLines) -> AppState:
-    """Read the typed figures; figures that are already placed stay placed."""
-    side = action.side or session_of(state).lines_side or next_side(state)
+@editor_action()
+def write_lines(state: AppState, text: str, side: str = "") -> AppState:
+    """Read figures typed or pasted, one per line; the next taps place them, but figures that are already placed stay
+    placed. `side`: their side until a line names another; "" leaves it."""
+    side = side or session_of(state).lines_side or next_side(state)
     state = evolve(state, selected=None)
-    state = with_session(state, lines=action.text, lines_side=side, placing=None, member=None)
+    state = with_session(state, lines=text, lines_side=side, placing=None, member=None)
     return waiting_for(state, tuple(_complete(state, figure) for figure in lines_read(state).figures))
 
 
@@ -139,20 +140,21 @@ def _complete(state: AppState, figure: Figure) -> Figure:
     return evolve(figure, stats={**new.stats, **figure.stats}, base=base, traits=traits, at=at)
 
 
-@handles_while_editing(do.PlaceArmy)
-def place_army(state: AppState, action: do.PlaceArmy) -> AppState:
-    members = state.editor.roster.army(state.document.game, action.army)
-    state = with_session(
-        evolve(state, selected=None), placing=None, member=None, lines="", lines_side="", waiting=(), placed=()
-    )
+@editor_action()
+def place_army(state: AppState, army: str) -> AppState:
+    """Let the next taps place an army of the roster, one figure after the other."""
+    members = state.editor.roster.army(state.document.game, army)
+    state = with_session(without_waiting(evolve(state, selected=None)), placing=None, member=None)
     return waiting_for(state, tuple(member.figure for member in members))
 
 
-@handles_while_editing(do.EndPlacing)
-def end_placing(state: AppState, _: do.EndPlacing) -> AppState:
-    return with_session(state, lines="", lines_side="", waiting=(), placed=())
+@editor_action()
+def end_placing(state: AppState) -> AppState:
+    """Stop placing figures; drop those that still wait, and the text that lists them."""
+    return without_waiting(state)
 
 
-@handles_while_editing(do.PlaceRest)
-def place_rest(state: AppState, _: do.PlaceRest) -> AppState:
+@editor_action()
+def place_rest(state: AppState) -> AppState:
+    """Place all figures that wait, in a row next to the last one."""
     return placed_along(state, row_places(state))

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import dist
 
 from attrs import evolve
 
 from tablelight.app.actions import SelectFigure
-from tablelight.app.editor.figures import actions as do
 from tablelight.app.editor.figures.placing import base_steps, in_hand, no_room, placed_along, placed_at, put
 from tablelight.app.editor.opening import place_at, session_of, with_document, with_roster, with_session
 from tablelight.app.editor.state import Stroke
-from tablelight.app.handlers import handles_while_editing
+from tablelight.app.handlers import editor_action, handles_while_editing
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
 from tablelight.board import figures
@@ -50,18 +50,23 @@ def _begin(shown: StatUi | None, field: Field) -> int:
     return min(max(FIRST_STAT, field.minimum or 0), field.maximum if field.maximum is not None else FIRST_STAT)
 
 
-@handles_while_editing(do.NewFigure)
-def new_figure(state: AppState, _: do.NewFigure) -> AppState:
+@editor_action()
+def new_figure(state: AppState) -> AppState:
     """Take the figures' tool; the next tap places a new figure of the selected figure's side, else of the first side."""
     session = session_of(state)
     if session.placing is not None and session.member is None:
         return with_session(state, placing=None)
-    state = with_session(state, lines="", lines_side="", waiting=(), placed=())
+    state = without_waiting(state)
     side = next_side(state)
     like = state.figure or next(reversed(state.document.figures), None)
     figure = new_figure_of(state.document, side, like)
     figure = evolve(figure, id=figures.free_id(state.document, figure.id))
     return with_session(evolve(state, selected=None), placing=figure, member=None, tool="figures")
+
+
+def without_waiting(state: AppState) -> AppState:
+    """The state without figures that wait to be placed, and without the text that lists them."""
+    return with_session(state, lines="", lines_side="", waiting=(), placed=())
 
 
 def next_side(state: AppState) -> str:
@@ -72,35 +77,39 @@ def next_side(state: AppState) -> str:
     return session.side or (known[0] if known else FIRST_SIDE)
 
 
-@handles_while_editing(do.PlaceMember)
-def place_member(state: AppState, action: do.PlaceMember) -> AppState:
+@editor_action()
+def place_member(state: AppState, member: str) -> AppState:
     """Let the next taps place a line of the roster; pressed again, end that."""
-    session, found = session_of(state), state.editor.roster.find(action.member)
-    if found is None or session.member == action.member:
+    found = state.editor.roster.find(member)
+    if found is None or session_of(state).member == member:
         return with_session(state, placing=None, member=None)
-    return with_session(evolve(state, selected=None), placing=found.figure, member=action.member)
+    return with_session(evolve(state, selected=None), placing=found.figure, member=member)
 
 
-@handles_while_editing(do.ChangeFigure)
-def change_figure(state: AppState, action: do.ChangeFigure) -> AppState:
-    if action.member is not None:
-        found = state.editor.roster.find(action.member)
+@editor_action()
+def change_figure(
+    state: AppState, change: Callable[[Figure], Figure], figure: str | None = None, member: str | None = None
+) -> AppState:
+    """Change a figure of the board (`figure`), a line of the roster (`member`), or what is about to be placed."""
+    if member is not None:
+        found = state.editor.roster.find(member)
         if found is None:
             return state
-        new = evolve(found, figure=action.change(found.figure))
+        new = evolve(found, figure=change(found.figure))
         state = with_roster(state, state.editor.roster.changed(new))
         return with_session(state, placing=new.figure) if session_of(state).member == new.id else state
-    if action.figure is not None:
-        return with_document(state, state.document.with_figure(action.change(state.document.figure(action.figure))))
+    if figure is not None:
+        there = state.document.by_id.get(figure)
+        return state if there is None else with_document(state, state.document.with_figure(change(there)))
     placing = session_of(state).placing
     if placing is None:
         return state
-    placing = action.change(placing)
+    placing = change(placing)
     return with_session(state, placing=placing, side=placing.side)
 
 
-@handles_while_editing(do.CopyFigure)
-def copy_figure(state: AppState, _: do.CopyFigure) -> AppState:
+@editor_action()
+def copy_figure(state: AppState) -> AppState:
     """Copy the selected figure, without its state, to the nearest place with room."""
     figure = state.figure
     if figure is None:
@@ -128,8 +137,8 @@ def _places_near(document: Document, figure: Figure) -> list[Place]:
     return sorted(spots, key=lambda at: (dist(centre(at), here), at[1] != y, -at[0], -at[1]))
 
 
-@handles_while_editing(do.DeleteFigure)
-def delete_figure(state: AppState, _: do.DeleteFigure) -> AppState:
+@editor_action()
+def delete_figure(state: AppState) -> AppState:
     """Delete the selected figure, and its id from the state of other figures."""
     if state.figure is None:
         return state
@@ -138,16 +147,18 @@ def delete_figure(state: AppState, _: do.DeleteFigure) -> AppState:
     return with_document(state, figures.delete(state.document, state.figure.id, names, words.outlasting))
 
 
-@handles_while_editing(do.RotateFigure)
-def rotate_figure(state: AppState, _: do.RotateFigure) -> AppState:
+@editor_action()
+def rotate_figure(state: AppState) -> AppState:
+    """Turn the selected figure about its head."""
     return state if state.figure is None else with_document(state, figures.turn(state.document, state.figure.id))
 
 
-@handles_while_editing(do.SetFigureSpaces)
-def set_figure_spaces(state: AppState, action: do.SetFigureSpaces) -> AppState:
+@editor_action()
+def set_figure_spaces(state: AppState, spaces: int) -> AppState:
+    """Set how many spaces the selected figure occupies."""
     if state.figure is None:
         return state
-    document, wide = figures.spread(state.document, state.figure.id, action.spaces), ui_of(state).wide
+    document, wide = figures.spread(state.document, state.figure.id, spaces), ui_of(state).wide
     figure = document.figure(state.figure.id)
     if wide and (wide in figure.traits) != (len(figure.at) > 1):
         document = document.with_figure(figures.with_trait(figure, wide))

@@ -32,25 +32,6 @@ class PhotoSeen(Action):
 
 
 @frozen
-class RemovePhoto(Action):
-    """Remove the photograph from under the board."""
-
-
-@frozen
-class FitPhoto(Action):
-    """Begin or end fitting the photograph's corners to the board."""
-
-    begins: bool
-
-
-@frozen
-class SetOpacity(Action):
-    """Set the opacity of the photograph: percent, as the text of a slider."""
-
-    percent: str
-
-
-@frozen
 class ReadGround(Effect):
     """Read the colours of the photograph under the board."""
 
@@ -62,18 +43,6 @@ class GroundRead(Action):
     width: int
     height: int
     data: bytes
-
-
-@frozen
-class NameGround(Action):
-    """Set the terrain of the colour in hand; the same terrain again removes it."""
-
-    terrain: str
-
-
-@frozen
-class PaintGrounds(Action):
-    """Paint the spaces of all colours that have a terrain."""
 
 
 @frozen

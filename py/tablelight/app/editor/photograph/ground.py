@@ -7,9 +7,9 @@ from attrs import evolve
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.controls import held, kinds, pictured, swatches
 from tablelight.app.editor.opening import session_of, terrains, tools, with_board, with_session
-from tablelight.app.editor.photograph.actions import GroundRead, NameGround, PaintGrounds
+from tablelight.app.editor.photograph.actions import GroundRead
 from tablelight.app.editor.state import EditorSession, GroundGroup
-from tablelight.app.handlers import handles_while_editing
+from tablelight.app.handlers import editor_action, handles_while_editing
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState, Notice
 from tablelight.board.document import GridBoard
@@ -50,22 +50,23 @@ def _colour(read: GroundRead, x: float, y: float) -> tuple[float, float, float]:
     return red, green, blue
 
 
-@handles_while_editing(NameGround)
-def name_ground(state: AppState, action: NameGround) -> AppState:
-    """Name the group in hand, or remove its name; then take the next group without a name."""
+@editor_action()
+def name_ground(state: AppState, terrain: str) -> AppState:
+    """Set the terrain of the group in hand; the same terrain again removes it. Then take the next group without one."""
     session = session_of(state)
     if session.ground >= len(session.grounds):
         return state
     here = session.grounds[session.ground]
-    terrain = action.terrain if here.terrain != action.terrain else ""
+    terrain = terrain if here.terrain != terrain else ""
     grounds = tuple(evolve(each, terrain=terrain) if each is here else each for each in session.grounds)
     unnamed = [n for n in range(len(grounds)) if not grounds[n].terrain and n != session.ground]
     then = next((n for n in unnamed if n > session.ground), session.ground) if terrain else session.ground
     return with_session(state, grounds=grounds, ground=then)
 
 
-@handles_while_editing(PaintGrounds)
-def paint_grounds(state: AppState, _: PaintGrounds) -> AppState:
+@editor_action()
+def paint_grounds(state: AppState) -> AppState:
+    """Paint the spaces of all colours that have a terrain."""
     grounds, half = session_of(state).grounds, rules_of(state).vocabulary.half_tiles
     known = terrains(state)  # a terrain of a player's own game may have been deleted meanwhile
 
@@ -92,7 +93,7 @@ def ground_panel(state: AppState, session: EditorSession, say: Words) -> list[No
         for n, ground in enumerate(session.grounds)
     ]
     here = session.grounds[min(session.ground, len(session.grounds) - 1)]
-    items = [(name, ui, name == here.terrain, NameGround(name)) for name, ui in named.items()]
+    items = [(name, ui, name == here.terrain, name_ground(name)) for name, ui in named.items()]
     count = sum(len(each.spaces) for each in session.grounds if each.terrain)
     text = say(plural("Paint {count} space", "Paint {count} spaces"), count=count)
     return [
@@ -100,7 +101,7 @@ def ground_panel(state: AppState, session: EditorSession, say: Words) -> list[No
         kinds(say("Spaces of one colour"), groups),
         el("p", say("The spaces that are marked on the board are:"), cls="label"),
         swatches(say("Terrain"), items, say),
-        *([button(text, PaintGrounds(), picture="confirm", cls="wide primary")] if count else []),
+        *([button(text, paint_grounds(), picture="confirm", cls="wide primary")] if count else []),
         button(say("Close"), do.SetToolOption("grounds", ()), cls="wide"),
     ]
 

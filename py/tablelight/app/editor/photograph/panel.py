@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from tablelight.app.controls import choice, counter
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.board import SetSize
+from tablelight.app.editor.board import set_size
 from tablelight.app.editor.new_board import size_names
 from tablelight.app.editor.opening import tools
-from tablelight.app.editor.photograph.actions import ChoosePhoto, FitPhoto, ReadGround, RemovePhoto, SetOpacity
+from tablelight.app.editor.photograph.actions import ChoosePhoto, ReadGround
 from tablelight.app.editor.photograph.ground import ground_panel
+from tablelight.app.editor.photograph.update import fit_photo, remove_photo, set_opacity
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.state import AppState
 from tablelight.board.values import LARGEST_SIDE
@@ -34,19 +35,19 @@ def photo_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
             choice(say("Corner"), [(str(n + 1), n == session.pin, do.SetToolOption("pin", n)) for n in range(4)]),
             el("p", say("The arrow keys move the corner that is chosen."), cls="note"),
             *_count(state, session, say),
-            button(say("It fits"), FitPhoto(False), picture="confirm", cls="wide primary"),
+            button(say("It fits"), fit_photo(False), picture="confirm", cls="wide primary"),
         ]
     if session.grounds:
         return ground_panel(state, session, say)
     limits = {"type": "range", "min": "0", "max": "100", "step": "5"}
-    slider = entry(say("How strongly it shows"), str(photo.opacity), SetOpacity, **limits)
+    slider = entry(say("How strongly it shows"), str(photo.opacity), set_opacity, **limits)
     by_colour = button(say("Terrain by colour"), ReadGround(), picture="brush", cls="wide")
     return [
         slider,
-        button(say("Fit the corners"), FitPhoto(True), picture="corners", cls="wide"),
+        button(say("Fit the corners"), fit_photo(True), picture="corners", cls="wide"),
         *([by_colour] if "terrain" in tools(state) else []),
         button(say("Another picture"), ChoosePhoto(), picture="photo", cls="wide"),
-        button(say("Remove the picture"), RemovePhoto(), picture="delete", cls="wide"),
+        button(say("Remove the picture"), remove_photo(), picture="delete", cls="wide"),
         el("p", say("The picture is kept with the game. It is not part of links."), cls="note"),
     ]
 
@@ -54,7 +55,7 @@ def photo_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
 def _count(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     """How many columns and rows the board has, and how many the photograph shows."""
     board, seen = state.document.board, session.seen_size
-    writes = (lambda n: SetSize(width=f"{n:g}"), lambda n: SetSize(height=f"{n:g}"))
+    writes = (lambda n: set_size(width=f"{n:g}"), lambda n: set_size(height=f"{n:g}"))
     parts = [
         counter(label, count, write, say, low=1, high=LARGEST_SIDE)
         for label, count, write in zip(size_names(board.grid, say), board.size, writes, strict=True)
@@ -62,6 +63,6 @@ def _count(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     if seen is not None and seen != board.size:
         size = f"{seen[0]} × {seen[1]}"
         text = say("The picture shows {size} spaces.", size=size)
-        take = button(say("Make the board {size}", size=size), SetSize(str(seen[0]), str(seen[1])), cls="wide")
+        take = button(say("Make the board {size}", size=size), set_size(str(seen[0]), str(seen[1])), cls="wide")
         parts = [el("p", text, cls="said"), take, *parts]
     return parts

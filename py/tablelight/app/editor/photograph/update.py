@@ -9,7 +9,7 @@ from attrs import evolve
 from tablelight.app.editor.opening import session_of, with_session
 from tablelight.app.editor.photograph import actions as do
 from tablelight.app.editor.state import Stroke
-from tablelight.app.handlers import handles, handles_while_editing, notifier
+from tablelight.app.handlers import editor_action, handles, handles_while_editing, notifier
 from tablelight.app.photo import WHOLE, Photo, corners_of
 from tablelight.app.queries import has_game
 from tablelight.app.state import AppState, Notice
@@ -148,23 +148,25 @@ def photo_seen(state: AppState, action: do.PhotoSeen) -> AppState:
 notifier(do.PhotoNotLoaded, msg("{name} could not be read as a picture."), "name")
 
 
-@handles_while_editing(do.RemovePhoto)
-def remove(state: AppState, _: do.RemovePhoto) -> AppState:
+@editor_action()
+def remove_photo(state: AppState) -> AppState:
+    """Remove the photograph from under the board."""
     return with_session(_with_photo(state, None), fitting=False)
 
 
-@handles_while_editing(do.FitPhoto)
-def fit(state: AppState, action: do.FitPhoto) -> AppState:
-    return evolve(with_session(state, fitting=action.begins and _photo(state) is not None), notice=None)
+@editor_action()
+def fit_photo(state: AppState, begins: bool) -> AppState:
+    """Begin or end fitting the photograph's corners to the board."""
+    return evolve(with_session(state, fitting=begins and _photo(state) is not None), notice=None)
 
 
-@handles_while_editing(do.SetOpacity)
-def set_opacity(state: AppState, action: do.SetOpacity) -> AppState:
-    """Set the opacity; the steps of one pull at the slider are undone together."""
+@editor_action()
+def set_opacity(state: AppState, percent: str) -> AppState:
+    """Set the opacity to percent, the text of a slider; the steps of one pull at the slider are undone together."""
     photo, history = _photo(state), state.history
-    if photo is None or history is None or not is_index(action.percent):
+    if photo is None or history is None or not is_index(percent):
         return state
-    new = evolve(photo, opacity=min(int(action.percent), 100))
+    new = evolve(photo, opacity=min(int(percent), 100))
     before = history.past[-1] if history.past else None
     was = before.photo if before is not None and before.document is history.present else None
     if was is not None and evolve(was, opacity=new.opacity) == new:

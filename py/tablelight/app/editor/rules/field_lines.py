@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from attrs import evolve, frozen
 
 from tablelight.app.editor.rules.lines import Add, Change, LineKind, Option, PageEntry, SheetLine, named
-from tablelight.app.editor.rules.values import SheetPath, label_of, listed, value_at
+from tablelight.app.editor.rules.values import SheetPath, bound_rolls, label_of, listed, value_at
 from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
 from tablelight.board.records import mapping_of, one_of
@@ -26,10 +26,6 @@ class SheetPlace:
 
     sheet: RulesJson
     at: SheetPath = ()
-    in_roll: bool = False
-    """Whether its numbers may take the modifiers of an attack."""
-    has_target: bool = False
-    """Whether its numbers may be stats of the target."""
     has_lengths: bool = True
     """Whether its lengths are inches on a bare table."""
 
@@ -49,6 +45,16 @@ class SheetPlace:
     def has_object(self, key: str) -> bool:
         """Whether a key has an object, even an empty one."""
         return isinstance(self.value(key, None), Mapping)
+
+    @property
+    def in_roll(self) -> bool:
+        """Whether its numbers may take the modifiers of an attack."""
+        return self.at[:1] == ("rolls",)
+
+    @property
+    def has_target(self) -> bool:
+        """Whether its numbers may be stats of the target."""
+        return self.in_roll and mapping_of(value_at(self.sheet, self.at[:2])).get("id") not in bound_rolls(self.sheet)
 
     @property
     def board(self) -> str:
@@ -241,13 +247,19 @@ Parts: TypeAlias = Callable[[SheetPlace, type[Any], str], tuple[list[PageEntry],
 
 
 def list_entries(
-    above: SheetPlace, key: str, record: type[Any], title: str, adds: list[Add], parts: Parts | None = None
+    above: SheetPlace,
+    key: str,
+    record: type[Any],
+    title: str,
+    adds: list[Add],
+    parts: Parts | None = None,
+    kinds: Mapping[str, type[Any]] = {},
 ) -> Iterator[PageEntry]:
-    """A list's title, then its entries."""
+    """A list's title, then its entries. `kinds`: the records of entries of another kind, by its name."""
     yield PageEntry(name=title, is_open=True, adds=adds)
     for n, entry in listed(above.sheet, *above.at, key):
         place = above.within(key, n)
         own, buttons = parts(place, record, key) if parts is not None else ([], [])
         clause = clause_of(key, n) if key in NUMBERED else ""
-        lines = [name_line(place), *record_lines(place, record, home=key)]
+        lines = [name_line(place), *record_lines(place, kinds.get(str(entry.get("kind")), record), home=key)]
         yield PageEntry(name=label_of(entry), clause=clause, path=place.at, lines=lines, parts=own, adds=buttons)

@@ -5,16 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from tablelight.app.editor.rules.lines import SheetLine
-from tablelight.app.editor.rules.values import (
-    COVERED,
-    OF_ATTACK,
-    added,
-    has_cover,
-    label_of,
-    listed,
-    place_of,
-    value_at,
-)
+from tablelight.app.editor.rules.values import added, has_cover, label_of, listed, place_of, value_at
 from tablelight.app.sheets.state import RulesJson
 from tablelight.app.state import Notice
 from tablelight.board.document import Json
@@ -23,34 +14,6 @@ from tablelight.locale.messages import msg
 from tablelight.rules.systems.own.sheet_field import NEVER, all_fields
 from tablelight.rules.systems.own.sheet_ground import Control, Kind
 
-
-def idle(sheet: RulesJson, line: SheetLine) -> Notice | None:
-    """Why the field of a line has no effect; None if it has one."""
-    return next((found for why in REASONS if (found := why(sheet, line)) is not None), None)
-
-
-def _attack_hint(sheet: RulesJson, line: SheetLine) -> Notice | None:
-    path = line.path
-    is_own = len(path) == 3 or path[-1] == "bonus"
-    if path[0] == "attacks" and is_own and path[2] in OF_ATTACK and line.value:
-        return _not_added(sheet, str(path[2]), [mapping_of(value_at(sheet, path[:2])).get("roll")])
-    if len(path) == 3 and path[0] in COVERED and path[2] == "cover" and line.value:
-        return _not_added(sheet, "cover", [entry.get("roll") for _, entry in listed(sheet, "attacks")])
-    return None
-
-
-def _roll_hint(sheet: RulesJson, line: SheetLine) -> Notice | None:
-    """A modifier that a roll takes, if no attack that throws the roll sets it."""
-    if line.path[0] != "rolls" or line.path[-1] != "add" or line.item not in items_of(line.value):
-        return None
-    roll = mapping_of(value_at(sheet, line.path[:2])).get("id")
-    throwing = [entry for _, entry in listed(sheet, "attacks") if entry.get("roll") == roll]
-    if not throwing:
-        return Notice("No effect yet: only attacks set it, and no attack throws this roll.")
-    is_set = has_cover(sheet) if line.item == "cover" else any(entry.get(line.item) for entry in throwing)
-    return None if is_set else Notice(NEVER_SET[line.item])
-
-
 NEVER_SET = {
     "bands": msg("No effect yet: no attack that throws this roll has range bands."),
     "hindered": msg("No effect yet: no attack that throws this roll has a number for a partly hidden target."),
@@ -58,150 +21,6 @@ NEVER_SET = {
     "lower": msg("No effect yet: no attack that throws this roll has a number for lower ground."),
     "cover": msg("No effect yet: nothing under “Terrain” gives cover."),
 }
-
-
-def _control_hint(sheet: RulesJson, line: SheetLine) -> Notice | None:
-    """Without control no figure is engaged; control without any consequence does nothing."""
-    if line.path == ("control",) and line.value is not None and not _has_effect(sheet):
-        return Notice("No effect yet: choose what happens on entering it, on leaving it, or while engaged.")
-    asks = (line.path[0], line.path[-1], line.value)
-    of_engaged = asks in (("attacks", "engaged", "never"), ("objectives", "contested", "engagement"))
-    if of_engaged and sheet.get("control") is None:
-        return Notice("No effect: without control no figure is ever engaged.")
-    return None
-
-
-def _has_effect(sheet: RulesJson) -> bool:
-    control = mapping_of(sheet.get("control"))
-    does = any(control.get(key, usual) != usual for key, usual in CONTROL_DOES.items())
-    is_barred = any(attack.get("engaged") == NEVER for _, attack in listed(sheet, "attacks"))
-    return does or is_barred or mapping_of(sheet.get("objectives")).get("contested") == "engagement"
-
-
-CONTROL_DOES = {about.key: next(iter(about.choices)) for _, about in all_fields(Control) if about.choices}
-"""By key of control, the word for no consequence."""
-
-
-def _objectives_hint(sheet: RulesJson, line: SheetLine) -> Notice | None:
-    is_without = line.value == "stat" and mapping_of(sheet.get("objectives")).get("stat") is None
-    return Notice("No effect until a stat is chosen.") if is_without and line.path[0] == "objectives" else None
-
-
-def _entering_hint(sheet: RulesJson, line: SheetLine) -> Notice | None:
-    """What entering does, and cover where sight is blocked, if no figure (or none with the trait) can enter it."""
-    path = line.path
-    price = PRICES.get(str(path[0]))
-    kind = mapping_of(value_at(sheet, path[:2]))
-    told = ("stops", "slow", "toll", *(["cover"] if kind.get("sight") == "blocks" else []))
-    if price is None or len(path) < 3 or path[-1] not in told or line.value in (None, "no", 0):
-        return None
-    others = mapping_of(kind.get("except"))
-    asked = [mapping_of(others.get(str(path[3])))] if len(path) == 5 else [{}, *map(mapping_of, others.values())]
-    if any(each.get(price, kind.get(price)) != NEVER for each in asked):
-        return None
-    return Notice("No effect: no figure can enter it.")
-
-
-def _bridge_hint(sheet: RulesJson, line: SheetLine) -> Notice | None:
-    is_bridge = line.path[0] == "edges" and mapping_of(value_at(sheet, line.path[:2])).get("instead") is not None
-    said = is_bridge and line.value not in (None, 0) and str(line.path[-1]) in BRIDGED
-    return Notice(BRIDGED[str(line.path[-1])]) if said else None
-
-
-def _unused(sheet: RulesJson, line: SheetLine) -> Notice | None:
-    if line.path[-1] != "label" or len(line.path) != 3 or line.path[0] not in UNUSED:
-        return None
-    name = typed(mapping_of(value_at(sheet, line.path[:2])).get("id"), str)
-    return None if name in set(_ids(sheet)) else Notice(UNUSED[str(line.path[0])])
-
-
-def _turn_hint(sheet: RulesJson, line: SheetLine) -> Notice | None:
-    if line.path not in (("turn", "moves"), ("turn", "attacks")):
-        return None
-    actions = mapping_of(sheet.get("turn")).get("actions", 2)
-    is_more = isinstance(actions, int) and isinstance(line.value, int) and line.value > actions
-    return Notice("No effect beyond the number of actions.") if is_more else None
-
-
-def _mode_hint(sheet: RulesJson, line: SheetLine) -> Notice | None:
-    """A thing that a way of moving ignores, if the sheet has nothing of the kind."""
-    if line.path[0] != "movement" or line.path[-1] != "ignores" or line.item not in items_of(line.value):
-        return None
-    movement = mapping_of(sheet.get("movement"))
-    if line.item == "figures" and movement.get("friends", "pass") == movement.get("enemies", "block") == "pass":
-        return Notice("No effect: all figures can be passed anyway.")
-    found = [sheet.get(key) for key in IGNORED.get(line.item, ())]
-    is_there = not found or any(isinstance(each, Mapping) or items_of(each) for each in found)
-    return None if is_there else Notice("No effect yet: these rules have nothing of this kind.")
-
-
-IGNORED = {"terrains": ("terrains", "objects"), "edges": ("edges",), "levels": ("levels",), "control": ("control",)}
-"""The parts of the sheet that hold each thing that a mode ignores."""
-
-
-def _corners_hint(sheet: RulesJson, line: SheetLine) -> Notice | None:
-    """Without solid squares, every diagonal is open one way."""
-    if line.path != ("corners",) or line.value != "free":
-        return None
-    kinds = [kind for key, price in PRICES.items() for _, kind in listed(sheet, key) if kind.get(price) == NEVER]
-    is_solid = any(kind.get("sight") == "blocks" for kind in kinds)
-    hint = Notice("The same as “Open one way”: nothing here both stops figures and blocks sight.")
-    return None if is_solid else hint
-
-
-PRICES = {"terrains": "enter", "objects": "extra"}
-
-
-def _exception_hint(sheet: RulesJson, line: SheetLine) -> Notice | None:
-    """An exception with the same value as for all figures."""
-    if len(line.path) != 5 or line.path[2] != "except" or line.value is None:
-        return None
-    usual = mapping_of(value_at(sheet, line.path[:2])).get(str(line.path[4]), USUAL.get(str(line.path[4])))
-    return Notice("No effect: it is the same for all figures.") if line.value == usual else None
-
-
-USUAL = {about.key: about.default for _, about in all_fields(Kind) if about.except_sentence}
-
-
-def _zone_hint(sheet: RulesJson, line: SheetLine) -> Notice | None:
-    """Steps out of control, if no movement goes on from a controlled space."""
-    if line.path not in (("control", "through"), ("control", "leaving")) or line.value in ("open", "nothing"):
-        return None
-    control = mapping_of(sheet.get("control"))
-    is_free = control.get("starting", "nothing") != "nothing"
-    if control.get("entering") != "stops" or not is_free:
-        return None
-    return Notice("No effect: no movement goes on from a controlled space.")
-
-
-def _band_hint(sheet: RulesJson, line: SheetLine) -> Notice | None:
-    """The last range band, if its bonus is 0: beyond it there is none either."""
-    if len(line.path) != 5 or line.path[2] != "bands" or line.path[4] != "to":
-        return None
-    bands = [band for _, band in listed(sheet, *line.path[:3])]
-    is_last = line.path[3] == len(bands) - 1 and bands[-1].get("bonus", -1) == 0
-    return Notice("No effect: beyond the last band the bonus is 0 anyway.") if is_last else None
-
-
-def _passing_hint(sheet: RulesJson, line: SheetLine) -> Notice | None:
-    """Passing figures on a bare table, if control keeps figures away from enemies anyway."""
-    control, movement = mapping_of(sheet.get("control")), mapping_of(sheet.get("movement"))
-    if sheet.get("board") != "inches" or control.get("entering") != NEVER or control.get("except"):
-        return None
-    passes_friends = movement.get("friends", "pass") == "pass"
-    mode = mapping_of(value_at(sheet, line.path[:3]))
-    is_held = (
-        line.item == "figures" and line.item in items_of(line.value) and "control" not in items_of(mode.get("ignores"))
-    )
-    if (line.path == ("movement", "enemies") and line.value == "pass") or (is_held and passes_friends):
-        return Notice("No effect: control keeps figures away from enemies.")
-    return None
-
-
-REASONS = (
-    _attack_hint, _roll_hint, _control_hint, _objectives_hint, _entering_hint, _bridge_hint, _unused,
-    _turn_hint, _mode_hint, _corners_hint, _exception_hint, _zone_hint, _band_hint, _passing_hint,
-)  # fmt: skip
 BRIDGED = {
     "extra": msg("No effect: “Cost to step over it” replaces it."),
     "control": msg("No effect: “Cost to step over it” makes both sides adjacent."),
@@ -212,19 +31,131 @@ UNUSED = {
     "traits": msg("No effect yet: no rule asks for this trait."),
     "rolls": msg("No effect yet: no attack and no rule throws this roll."),
 }
+OF_ENGAGED = {"attacks": NEVER, "objectives": "engagement"}
+"""The words that are about engaged figures, by the part of the sheet."""
+PRICES = {"terrains": "enter", "objects": "extra"}
+IGNORED = {"terrains": ("terrains", "objects"), "edges": ("edges",), "levels": ("levels",), "control": ("control",)}
+"""The parts of the sheet that hold each thing that a mode ignores."""
+CONTROL_DOES = {about.key: next(iter(about.choices)) for _, about in all_fields(Control) if about.choices}
+"""By key of control, the word for no consequence."""
+USUAL = {about.key: about.default for _, about in all_fields(Kind) if about.except_sentence}
 
 
-def _not_added(sheet: RulesJson, modifier: str, rolls: list[Json]) -> Notice | None:
-    """The hint if none of the rolls takes the modifier; it says whether one of their numbers could."""
+def idle(sheet: RulesJson, line: SheetLine) -> Notice | None:
+    """Why the field of a line has no effect; None if it has one."""
+    return next(_reasons(sheet, line), None)
+
+
+def _reasons(sheet: RulesJson, line: SheetLine) -> Iterator[Notice]:
+    """Why a field has no effect, by its place in the sheet."""
+    value, is_in_list = line.value, line.item in items_of(line.value)
+    entry, control = mapping_of(value_at(sheet, line.path[:2])), mapping_of(sheet.get("control"))
+    match line.path:
+        case ("attacks", _, "bands", _, "bonus") | ("attacks", _, "hindered" | "higher" | "lower") if value:
+            yield from _not_added(sheet, str(line.path[2]), [entry.get("roll")])
+        case ("attacks", _, "bands", int(number), "to"):
+            bands = [band for _, band in listed(sheet, *line.path[:3])]
+            if number == len(bands) - 1 and bands[-1].get("bonus", -1) == 0:
+                yield Notice("No effect: beyond the last band the bonus is 0 anyway.")
+        case ("attacks", _, "engaged") | ("objectives", "contested") if value == OF_ENGAGED[str(line.path[0])]:
+            if sheet.get("control") is None:
+                yield Notice("No effect: without control no figure is ever engaged.")
+        case ("objectives", "contested") if value == "stat" and mapping_of(sheet.get("objectives")).get("stat") is None:
+            yield Notice("No effect until a stat is chosen.")
+        case ("stats" | "traits" | "rolls" as key, _, "label") if typed(entry.get("id"), str) not in set(_ids(sheet)):
+            yield Notice(UNUSED[key])
+        case ("rolls", *_, "add") if is_in_list:
+            yield from _never_set(sheet, entry.get("id"), line.item)
+        case ("control",) if value is not None and not _has_consequence(sheet):
+            yield Notice("No effect yet: choose what happens on entering it, on leaving it, or while engaged.")
+        case ("control", "through" | "leaving") if value not in ("open", "nothing"):
+            if control.get("entering") == "stops" and control.get("starting", "nothing") != "nothing":
+                yield Notice("No effect: no movement goes on from a controlled space.")
+        case ("turn", "moves" | "attacks"):
+            actions = mapping_of(sheet.get("turn")).get("actions", 2)
+            if isinstance(actions, int) and isinstance(value, int) and value > actions:
+                yield Notice("No effect beyond the number of actions.")
+        case ("corners",) if value == "free" and not _closes_corners(sheet):
+            yield Notice("The same as “Open one way”: nothing here both stops figures and blocks sight.")
+        case ("movement", *_, "ignores") if is_in_list:
+            yield from _ignored(sheet, line)
+        case ("movement", "enemies") if value == "pass" and _keeps_away(sheet):
+            yield Notice("No effect: control keeps figures away from enemies.")
+        case ("terrains" | "objects" | "edges", _, _, *_):
+            yield from _on_board(sheet, line, entry)
+
+
+def _on_board(sheet: RulesJson, line: SheetLine, entry: Mapping[str, Json]) -> Iterator[Notice]:
+    """Fields of terrains, objects and edges, and of their exceptions for a trait."""
+    (key, _, *inside, name), value = map(str, line.path), line.value
+    if name == "cover" and not inside and value:
+        yield from _not_added(sheet, "cover", [attack.get("roll") for _, attack in listed(sheet, "attacks")])
+    told = ("stops", "slow", "toll", *(["cover"] if entry.get("sight") == "blocks" else []))
+    if key in PRICES and name in told and value not in (None, "no", 0):
+        price, others = PRICES[key], mapping_of(entry.get("except"))
+        asked = [mapping_of(others.get(inside[1]))] if inside else [{}, *map(mapping_of, others.values())]
+        if all(each.get(price, entry.get(price)) == NEVER for each in asked):
+            yield Notice("No effect: no figure can enter it.")
+    if key == "edges" and name in BRIDGED and entry.get("instead") is not None and value not in (None, 0):
+        yield Notice(BRIDGED[name])
+    if inside and value is not None and value == entry.get(name, USUAL.get(name)):
+        yield Notice("No effect: it is the same for all figures.")
+
+
+def _closes_corners(sheet: RulesJson) -> bool:
+    """Whether any square is solid; otherwise every diagonal is open one way."""
+    kinds = [kind for key, price in PRICES.items() for _, kind in listed(sheet, key) if kind.get(price) == NEVER]
+    return any(kind.get("sight") == "blocks" for kind in kinds)
+
+
+def _has_consequence(sheet: RulesJson) -> bool:
+    """Whether the control of the sheet does anything."""
+    control = mapping_of(sheet.get("control"))
+    does = any(control.get(key, usual) != usual for key, usual in CONTROL_DOES.items())
+    is_barred = any(attack.get("engaged") == NEVER for _, attack in listed(sheet, "attacks"))
+    return does or is_barred or mapping_of(sheet.get("objectives")).get("contested") == "engagement"
+
+
+def _keeps_away(sheet: RulesJson) -> bool:
+    """Whether control keeps figures away from enemies on a bare table, so that none is passed anyway."""
+    control = mapping_of(sheet.get("control"))
+    return sheet.get("board") == "inches" and control.get("entering") == NEVER and not control.get("except")
+
+
+def _ignored(sheet: RulesJson, line: SheetLine) -> Iterator[Notice]:
+    """A thing that a way of moving ignores, if the sheet has nothing of the kind, or figures pass anyway."""
+    movement, ignores = mapping_of(sheet.get("movement")), items_of(line.value)
+    passes_friends = movement.get("friends", "pass") == "pass"
+    if line.item == "figures" and passes_friends and movement.get("enemies", "block") == "pass":
+        yield Notice("No effect: all figures can be passed anyway.")
+    found = [sheet.get(key) for key in IGNORED.get(line.item, ())]
+    if found and not any(isinstance(each, Mapping) or items_of(each) for each in found):
+        yield Notice("No effect yet: these rules have nothing of this kind.")
+    if line.item == "figures" and passes_friends and "control" not in ignores and _keeps_away(sheet):
+        yield Notice("No effect: control keeps figures away from enemies.")
+
+
+def _never_set(sheet: RulesJson, roll: Json, modifier: str) -> Iterator[Notice]:
+    """A modifier that a roll takes, if no attack that throws the roll sets it."""
+    throwing = [entry for _, entry in listed(sheet, "attacks") if entry.get("roll") == roll]
+    if not throwing:
+        yield Notice("No effect yet: only attacks set it, and no attack throws this roll.")
+    elif not (has_cover(sheet) if modifier == "cover" else any(entry.get(modifier) for entry in throwing)):
+        yield Notice(NEVER_SET[modifier])
+
+
+def _not_added(sheet: RulesJson, modifier: str, rolls: list[Json]) -> Iterator[Notice]:
+    """A modifier that none of the rolls takes; the reason says whether one of their numbers could."""
     entries = [roll for _, roll in listed(sheet, "rolls") if roll.get("id") in rolls]
     if any(modifier in added(roll) for roll in entries):
-        return None
-    if not entries:
-        return Notice("No effect yet: no attack throws a roll.")
+        return
     text = msg("No effect yet: no number of the roll “{name}” is a stat that it could change.")
     if any(place_of(roll) is not None for roll in entries):
         text = msg("No effect yet: the roll “{name}” does not include it.")
-    return Notice(text, {"name": label_of(entries[0])})
+    if entries:
+        yield Notice(text, {"name": label_of(entries[0])})
+    else:
+        yield Notice("No effect yet: no attack throws a roll.")
 
 
 def _ids(value: Json, key: str = "") -> Iterator[str]:

@@ -15,7 +15,6 @@ from tablelight.app.editor.rules.field_lines import (
     field_lines,
     line_of,
     list_entries,
-    name_line,
     options_of,
     record_lines,
     shows,
@@ -24,7 +23,6 @@ from tablelight.app.editor.rules.lines import Add, Change, Option, PageEntry, Sh
 from tablelight.app.editor.rules.roll_lines import roll_parts
 from tablelight.app.editor.rules.values import (
     as_rules,
-    bound_rolls,
     label_of,
     listed,
     value_at,
@@ -34,7 +32,6 @@ from tablelight.app.editor.rules.values import (
 from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
 from tablelight.locale.messages import msg
-from tablelight.rules.systems.own.messages import clause_of
 from tablelight.rules.systems.own.sheet import (
     AttackRules,
     Band,
@@ -201,14 +198,8 @@ def dice_page(sheet: RulesJson) -> Iterator[PageEntry]:
     place = SheetPlace(sheet)
     buttons = [Add(preset[1], partial(usual.attack, preset)) for preset in usual.ATTACKS]
     yield from list_entries(place, "attacks", AttackRules, msg("Attacks"), buttons, _bands)
-    yield PageEntry(name=msg("Rolls"), is_open=True, adds=usual.presets("rolls", usual.ROLLS))
-    for n, entry in listed(sheet, "rolls"):
-        own = evolve(place.within("rolls", n), in_roll=True, has_target=entry.get("id") not in bound_rolls(sheet))
-        record = Sum if entry.get("kind") == "sum" else Pool
-        parts, adds = roll_parts(own)
-        lines = [name_line(own), *record_lines(own, record)]
-        clause, name = clause_of("rolls", n), label_of(entry)
-        yield PageEntry(name=name, clause=clause, path=own.at, lines=lines, parts=parts, adds=adds)
+    rolls = usual.presets("rolls", usual.ROLLS)
+    yield from list_entries(place, "rolls", Pool, msg("Rolls"), rolls, roll_parts, {"sum": Sum})
 
 
 def _bands(place: SheetPlace, _: object, __: str) -> tuple[list[PageEntry], list[Add]]:

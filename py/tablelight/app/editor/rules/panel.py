@@ -12,9 +12,10 @@ from tablelight.app.editor.rules.lines import Option, PageEntry, SheetLine
 from tablelight.app.editor.rules.pages import PAGES
 from tablelight.app.editor.rules.removing import may_remove, name_of, uses
 from tablelight.app.editor.rules.shown import lit_section, odds_shown
-from tablelight.app.editor.rules.update import AddRule, OpenRule, RemoveRule, SetRule, ShowRulesPage
+from tablelight.app.editor.rules.update import add_rule, open_rule, remove_rule, set_rule, show_rules_page
 from tablelight.app.editor.rules.values import SheetPath
 from tablelight.app.editor.state import EditorSession
+from tablelight.app.handlers import EditorAction
 from tablelight.app.queries import rules_of
 from tablelight.app.sheets.panel import sheet_actions
 from tablelight.app.state import AppState
@@ -35,7 +36,7 @@ def rules_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
     sheet = state.document.rules
     if sheet is None:
         return []
-    rows = [(say.label(page.title), name == session.rules_page, ShowRulesPage(name)) for name, page in PAGES.items()]
+    rows = [(say.label(page.title), name == session.rules_page, show_rules_page(name)) for name, page in PAGES.items()]
     page = PAGES[session.rules_page]
     pages = choice(say("Page"), rows, cls="choice pages")
     parts = [pages, el("p", say.label(page.hint), cls="hint"), *lit_section(state, session, say)]
@@ -53,7 +54,7 @@ def _entry(state: AppState, session: EditorSession, made: PageEntry, say: Words)
         return [*head, *_inside(state, made, say)]
     is_open, sentence = session.rule == made.path, _sentence(state, made, say)
     texts, more = titled(say.label(made.name), sentence or None), " open" if is_open else ""
-    row = el("button", texts, cls=f"row rule{more}", do=OpenRule(made.path), aria_expanded=is_open)
+    row = el("button", texts, cls=f"row rule{more}", do=open_rule(made.path), aria_expanded=is_open)
     body = [*_inside(state, made, say), *_deletion(state, session, made.path, say)] if is_open else []
     return [el("div", row, *body, cls=f"rule-entry{more}", key="-".join(map(str, made.path)))]
 
@@ -93,7 +94,7 @@ def _inside(state: AppState, made: PageEntry, say: Words, *, is_part: bool = Fal
 def _part(state: AppState, made: PageEntry, number: int, say: Words) -> Node:
     """A part of an entry with its fields; the parts of a roll, which are many, are folds."""
     part = made.parts[number]
-    title, remove = say.label(part.name), RemoveRule(part.path)
+    title, remove = say.label(part.name), remove_rule(part.path)
     named = say("Delete {title}", title=title)
     if made.path[:1] != ("rolls",):
         delete = tool(named, remove, "delete", cls="quiet") if part.path else None
@@ -109,7 +110,7 @@ def _part(state: AppState, made: PageEntry, number: int, say: Words) -> Node:
 def _adds(made: PageEntry, say: Words) -> list[Node]:
     if not made.adds:
         return []
-    buttons = el("div", *(button(say.label(add.label), AddRule(add), picture="new") for add in made.adds), cls="adds")
+    buttons = el("div", *(button(say.label(add.label), add_rule(add), picture="new") for add in made.adds), cls="adds")
     title = say("Otherwise for") if made.path and made.path[0] in EXCEPTED else say("Add")
     return [el("div", el("span", title, cls="label"), buttons, cls="choice", role="group", aria_label=title)]
 
@@ -121,7 +122,7 @@ def _deletion(state: AppState, session: EditorSession, path: SheetPath, say: Wor
         return []
     name = say.label(name_of(sheet, path))
     if session.removing != path:
-        return [button(say("Delete {title}", title=name), RemoveRule(path), picture="delete", cls="wide")]
+        return [button(say("Delete {title}", title=name), remove_rule(path), picture="delete", cls="wide")]
     found = uses(state.document, path)
     on_board = msg("{count} of them are on the board. Remove them?")
     if path[0] == "terrains":
@@ -137,7 +138,7 @@ def _deletion(state: AppState, session: EditorSession, path: SheetPath, say: Wor
             "{count} objectives use {name}. Remove it there too?",
         )): found.objectives,
     }  # fmt: skip
-    yes = button(say("Delete"), RemoveRule(path), picture="delete", cls="danger")
+    yes = button(say("Delete"), remove_rule(path), picture="delete", cls="danger")
     texts = [el("p", say(text, count=count, name=name)) for text, count in asked.items() if count]
     return [el("div", *texts, yes, button(say("Keep"), held("removing")(None)), cls="asking question", role="alert")]
 
@@ -168,13 +169,13 @@ def _together(lines: list[SheetLine], say: Words) -> Node:
     return el("div", hint, inside, cls="choice rule-line", key=key, role="group", aria_label=title)
 
 
-def _is_on(line: SheetLine) -> tuple[bool, SetRule]:
+def _is_on(line: SheetLine) -> tuple[bool, EditorAction]:
     """Whether a field is on, and the action that toggles it."""
     if line.kind == "truth":
-        return bool(line.value), SetRule(line.change(not line.value))
+        return bool(line.value), set_rule(line.change(not line.value))
     held = list(items_of(line.value))
     is_on = line.item in held
-    return is_on, SetRule(line.change([each for each in held if each != line.item] if is_on else [*held, line.item]))
+    return is_on, set_rule(line.change([each for each in held if each != line.item] if is_on else [*held, line.item]))
 
 
 def _idle(state: AppState, line: SheetLine, say: Words) -> list[Node]:
@@ -191,8 +192,8 @@ def _control(line: SheetLine, say: Words) -> list[Node]:
     if line.owner:
         label = say.labelled(say.label(line.owner), label)
 
-    def act(value: Json) -> SetRule:
-        return SetRule(line.change(value))
+    def act(value: Json) -> EditorAction:
+        return set_rule(line.change(value))
 
     hint = [el("p", say.label(line.hint), cls="hint")] if line.hint else []
     match line.kind:
@@ -219,7 +220,7 @@ def _written(line: SheetLine, say: Words) -> str:
     return text
 
 
-def _choice(label: str, key: str, line: SheetLine, act: Callable[[Json], SetRule], say: Words) -> Node:
+def _choice(label: str, key: str, line: SheetLine, act: Callable[[Json], EditorAction], say: Words) -> Node:
     """A group of buttons; patterns, colours and forms are drawn on them."""
     are_drawn = any(each.picture for each in line.options)
     buttons = [
@@ -253,7 +254,7 @@ def _picture(line: SheetLine, option: Option, label: str) -> Node | None:
     return drawn(ground, False)
 
 
-def _number(label: str, key: str, line: SheetLine, act: Callable[[Json], SetRule], say: Words) -> Node:
+def _number(label: str, key: str, line: SheetLine, act: Callable[[Json], EditorAction], say: Words) -> Node:
     """A stepper and a field; beyond one end of the range the number may have no limit, shown as a dash."""
     end, now = line.nothing_at, line.value if isinstance(line.value, int | float) else None
     if end and line.value == line.nothing:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from attrs import evolve, frozen
@@ -45,23 +45,22 @@ def may_remove(sheet: RulesJson, path: SheetPath) -> bool:
 def uses(document: Document, path: SheetPath) -> Uses:
     """How often an entry is used, and where."""
     assert document.rules is not None
-    name, key, board = id_at(document.rules, path), str(path[0]), document.board
+    name, after = id_at(document.rules, path), removed(document, path)
     if not name:
         return Uses()
-    count = figures = 0
-    if key == "terrains":
-        count = sum(area.kind == name for area in board.areas)
-        count += sum(spec.terrain == name for spec in board.spaces if name != "clear")
-    elif key in ("edges", "objects"):
-        count = sum(thing.kind == name for thing in getattr(board, key))
-    elif key in ("stats", "traits"):
-        figures = sum(name in getattr(figure, key) for figure in document.figures)
-    rules = sum(1 for _ in _mentions(document.rules, key, name))
-    return Uses(count, figures, rules, sum(_is_named_by(each, key, name) for each in document.objectives))
+    parts = ("spaces", "areas", "edges", "objects")
+    board = sum(_replaced(getattr(document.board, part), getattr(after.board, part)) for part in parts)
+    rules = sum(1 for _ in _mentions(document.rules, str(path[0]), name))
+    figures, objectives = (
+        _replaced(getattr(document, part), getattr(after, part)) for part in ("figures", "objectives")
+    )
+    return Uses(board, figures, rules, objectives)
 
 
-def _is_named_by(objective: Objective, key: str, name: str) -> bool:
-    return (key == "stats" and objective.stat == name) or (key == "traits" and name in objective.traits)
+def _replaced(before: Sequence[object], after: Sequence[object]) -> int:
+    """How many things are no longer there as they were. What does not change stays the same object."""
+    kept = {id(each) for each in after}
+    return sum(id(each) not in kept for each in before)
 
 
 MENTIONS: Mapping[str, tuple[str, ...]] = {
@@ -138,10 +137,10 @@ def _with_known_actions(document: Document) -> Document:
 
 def _without_name(objective: Objective, key: str, name: str) -> Objective:
     """An objective that does not name a stat or a trait. Without its stat it is held as in the game."""
-    if not _is_named_by(objective, key, name):
-        return objective
-    if key == "traits":
+    if key == "traits" and name in objective.traits:
         return evolve(objective, traits=tuple(trait for trait in objective.traits if trait != name))
+    if key != "stats" or objective.stat != name:
+        return objective
     return evolve(objective, stat=None, contested=None if objective.contested == "stat" else objective.contested)
 
 
@@ -154,7 +153,9 @@ def _cleared(document: Document, key: str, name: str) -> Document:
         kept = [entry for entry in items_of(document.turn["owed"]) if list(items_of(entry)[:1]) != [name]]
         return document.with_turn(owed=kept or None)
     if key == "terrains" and board.grid != "inches":
-        specs = tuple(evolve(spec, terrain="clear") if spec.terrain == name else spec for spec in board.spaces)
+        specs = tuple(
+            evolve(spec, terrain="clear") if spec.terrain == name != "clear" else spec for spec in board.spaces
+        )
         return evolve(document, board=evolve(board, spaces=specs))
     part = "areas" if key == "terrains" else key
     if part in ("areas", "edges", "objects"):
@@ -164,6 +165,8 @@ def _cleared(document: Document, key: str, name: str) -> Document:
 
 
 def _without_word(figure: Figure, key: str, name: str) -> Figure:
+    if name not in getattr(figure, key):
+        return figure
     if key == "traits":
         return evolve(figure, traits=tuple(trait for trait in figure.traits if trait != name))
     return evolve(figure, stats={stat: number for stat, number in figure.stats.items() if stat != name})

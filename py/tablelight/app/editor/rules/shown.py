@@ -6,7 +6,7 @@ from tablelight.app import answers
 from tablelight.app.answers import Answer, Known
 from tablelight.app.controls import answer_node
 from tablelight.app.editor.controls import held, options
-from tablelight.app.editor.figures.actions import NewFigure
+from tablelight.app.editor.figures.update import new_figure
 from tablelight.app.editor.opening import found_problems
 from tablelight.app.editor.rules.values import SheetPath, label_of, listed, value_at
 from tablelight.app.editor.state import EditorSession
@@ -53,7 +53,7 @@ def lit_section(state: AppState, session: EditorSession, say: Words) -> list[Nod
     figure, document = figure_shown(state), state.document
     if figure is None:
         text = say("Place a figure to see what the rules do on the board.")
-        return [el("p", text, cls="hint"), button(say("Place a figure"), NewFigure(), picture="figures", cls="wide")]
+        return [el("p", text, cls="hint"), button(say("Place a figure"), new_figure(), picture="figures", cls="wide")]
     found = lit(state, session)
     if session.rules_page in SEEN:
         words = el("p", say("Lit on the board: what {name} sees.", name=say.figure(figure)), cls="lit")

@@ -6,9 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.areas.update import SetAreaField, SetAreaSize
-from tablelight.app.editor.figures.actions import NewFigure
+from tablelight.app.editor.areas.update import set_area_field, set_area_size
+from tablelight.app.editor.figures.update import new_figure
 from tablelight.app.editor.opening import session_of
+from tablelight.app.editor.terrain import change_piece
+from tablelight.app.editor.walls import toggle_edge
 from tablelight.app.page import page
 from tablelight.app.state import AppState
 from tablelight.board import edits, pieces
@@ -101,7 +103,7 @@ def test_the_stamp_by_hand_on_squares_and_hexes() -> None:
         state = stroke(state, centre(state, 1, 1), centre(state, 3, 2))
         piece = session_of(state).piece
         assert piece is not None and len(piece.spaces) == 6
-        state = stroke(after(state, do.ChangePiece(mirrored), do.ChangePiece(mirrored)), centre(state, 8, 5))
+        state = stroke(after(state, change_piece(mirrored), change_piece(mirrored)), centre(state, 8, 5))
         assert {(8, 5), (9, 5), (10, 5)} <= terrain(state).keys() and steps(state) == 2
         again = after(state, do.SetToolOption("piece", None))
         again = stroke(stroke(again, centre(state, 8, 5)), centre(state, 9, 5))
@@ -134,7 +136,7 @@ def test_boards_have_their_usual_sizes_to_tap() -> None:
 
 
 def test_buildings_have_their_heights_by_keys_and_their_size_by_number() -> None:
-    state = after(begun("carnevale"), SetAreaField("height", 4000))
+    state = after(begun("carnevale"), set_area_field("height", 4000))
     state = stroke(state, centre(state, 4000, 4000), centre(state, 8000, 7000))
     assert state.document.free_board.areas[0].height == 4000, "the next one is as high"
     (press,) = [node.do for node in walk(page(state).panel) if node.do is not None and words_of(node) == "5″"]
@@ -142,12 +144,12 @@ def test_buildings_have_their_heights_by_keys_and_their_size_by_number() -> None
     assert state.document.free_board.areas[0].height == 5000
     state = written(written(state, "Width (inches)", "6.5"), "Depth (inches)", "2,25")
     assert state.document.free_board.areas[0].points == ((4000, 4000), (10500, 4000), (10500, 6250), (4000, 6250))
-    same = after(state, SetAreaSize(width="wide"), SetAreaSize(depth="0"))
+    same = after(state, set_area_size(width="wide"), set_area_size(depth="0"))
     assert same.document == state.document
 
 
 def test_a_heroscape_figure_has_one_size_and_says_its_two_spaces_once() -> None:
-    state = after(begun("heroscape"), do.SelectTool("figures"), NewFigure())
+    state = after(begun("heroscape"), do.SelectTool("figures"), new_figure())
     placing = session_of(state).placing
     assert placing is not None and placing.traits == ("medium",)
     assert dict(placing.stats) == {"move": 5, "range": 1, "attack": 3, "defence": 3, "life": 1, "height": 5}
@@ -165,9 +167,7 @@ def test_a_heroscape_figure_has_one_size_and_says_its_two_spaces_once() -> None:
 def test_a_door_between_levels_asks_for_stairs() -> None:
     state = after(begun(), do.SelectTool("level"))
     state = stroke(state, centre(state, 3, 3))
-    state = after(
-        state, do.SelectTool("edges"), do.SetToolOption("edge", "door-closed"), do.ToggleEdge(((3, 3), (4, 3)))
-    )
+    state = after(state, do.SelectTool("edges"), do.SetToolOption("edge", "door-closed"), toggle_edge(((3, 3), (4, 3))))
     assert "needs stairs: it leads from level 0 to 1" in words_of(page(state).panel)
-    state = after(state, do.SetToolOption("edge", "access"), do.ToggleEdge(((3, 3), (4, 3))))
+    state = after(state, do.SetToolOption("edge", "access"), toggle_edge(((3, 3), (4, 3))))
     assert "needs stairs" not in words_of(page(state).panel)
