@@ -8,7 +8,7 @@ import json
 import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
-from tablelight.app.editor.figures.actions import PutFirstFigures
+from tablelight.app.editor.actions import PutFirstFigures
 from tablelight.app.importing.actions import OpenImport
 from tablelight.app.move import queries as move_queries
 from tablelight.app.saves.actions import FileLoaded

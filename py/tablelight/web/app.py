@@ -9,8 +9,7 @@ import js
 
 from tablelight.app.actions import Action, Effect, FitView, Hover, MoveCursor, Zoom
 from tablelight.app.at_table.actions import LayOnTable, SetAtTable, ShowTrueSize
-from tablelight.app.editor.actions import ShowProblem
-from tablelight.app.editor.photograph.actions import ChoosePhoto, ReadGround
+from tablelight.app.editor.actions import ChoosePhoto, ReadGround, ShowProblem
 from tablelight.app.handlers import ActionListener, on_action, on_change
 from tablelight.app.importing.actions import OpenImport
 from tablelight.app.importing.update import picture_of

@@ -12,8 +12,7 @@ from pyodide.ffi import JsException, to_js
 
 from tablelight.app.actions import Action, Effect
 from tablelight.app.campaign.actions import SaveCampaign
-from tablelight.app.editor.actions import EditExample, OpenEditor
-from tablelight.app.editor.figures.actions import SaveRoster
+from tablelight.app.editor.actions import EditExample, OpenEditor, SaveRoster
 from tablelight.app.help.actions import GoBack
 from tablelight.app.importing import actions as do
 from tablelight.app.importing.update import MOST_FILES, export_name, source_for, unread_of

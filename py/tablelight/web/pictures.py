@@ -9,8 +9,8 @@ from typing import Any
 import js
 from pyodide.ffi import JsException, to_js
 
+from tablelight.app.editor.actions import GroundRead, PhotoLoaded, PhotoNotLoaded, PhotoSeen
 from tablelight.app.editor.photograph import update as photograph
-from tablelight.app.editor.photograph.actions import GroundRead, PhotoLoaded, PhotoNotLoaded, PhotoSeen
 from tablelight.app.editor.photograph.ground import GROUND_PIXELS
 from tablelight.app.importing.actions import TakeUnderlay
 from tablelight.app.photo import LARGEST_SIDE_PX, MOST_SOURCE_CHARACTERS, Photo

@@ -11,7 +11,7 @@ from attrs import frozen
 from pyodide.ffi import JsException
 
 from tablelight.app.actions import Action
-from tablelight.app.editor.figures.actions import RosterLoaded, RosterNotSaved
+from tablelight.app.editor.actions import RosterLoaded, RosterNotSaved
 from tablelight.app.handlers import on_change
 from tablelight.app.saves.actions import CampaignsLoaded, CampaignsNotKept, RecordSetAside
 from tablelight.app.saves.records import StorageError

@@ -6,7 +6,7 @@ import pytest
 
 from tablelight.app.bar import MODES
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.figures.actions import EditFigures
+from tablelight.app.editor.actions import EditFigures
 from tablelight.app.page import page
 from tablelight.app.problems import place_in_file
 from tablelight.app.saves.actions import FileLoaded

@@ -8,6 +8,7 @@ from attrs import frozen
 
 from tablelight.app.actions import Action, Effect
 from tablelight.app.editor.state import Tool
+from tablelight.app.photo import Photo
 
 
 @frozen
@@ -92,3 +93,74 @@ class EditExample(Effect):
     """Fetch an example and begin to edit it."""
 
     file: str
+
+
+@frozen
+class EditFigures(Action):
+    """Edit the board on the table, beginning with its figures."""
+
+
+@frozen
+class PutFirstFigures(Action):
+    """Put a figure of each side on a board that has none."""
+
+
+@frozen
+class RosterNotSaved(Action):
+    """The browser did not save the roster."""
+
+    error: str
+
+
+@frozen
+class RosterLoaded(Action):
+    """The roster was read from the browser's store: at the start, or after another tab has changed it."""
+
+    text: str
+
+
+@frozen
+class SaveRoster(Effect):
+    """Write the roster to a file."""
+
+
+@frozen
+class PhotoLoaded(Action):
+    """A picture was read and scaled down. `game_number`: the game it was chosen for; None: the game on the table."""
+
+    photo: Photo
+    game_number: int | None = None
+
+
+@frozen
+class PhotoNotLoaded(Action):
+    """A picture could not be read."""
+
+    name: str
+
+
+@frozen
+class PhotoSeen(Action):
+    """A photograph was examined. `text`: what was found, as JSON, or "". `source`: which photograph it was."""
+
+    source: str
+    text: str
+
+
+@frozen
+class ReadGround(Effect):
+    """Read the colours of the photograph under the board."""
+
+
+@frozen
+class GroundRead(Action):
+    """The board as the photograph shows it from above, a few pixels per space: four bytes per pixel, row by row."""
+
+    width: int
+    height: int
+    data: bytes
+
+
+@frozen
+class ChoosePhoto(Effect):
+    """Let the player choose a picture, or take one."""

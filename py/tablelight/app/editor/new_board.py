@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias
 
 from attrs import evolve
 
-from tablelight.app.controls import choice, example_row
+from tablelight.app.controls import choice, example_row, number_in
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.controls import options
 from tablelight.app.editor.opening import open_editor, with_session
@@ -138,10 +138,7 @@ def set_form(state: AppState, action: do.SetNewBoardField) -> AppState:
 
 def size(text: str, now: int) -> int:
     """A size as it was typed, within bounds; `now` if the text is no number."""
-    try:
-        return min(max(int(float(text)), 1), LARGEST_SIDE)
-    except (ValueError, OverflowError):
-        return now
+    return int(number_in(text, 1, LARGEST_SIDE) or now)
 
 
 def board_of(form: NewBoard) -> Board:

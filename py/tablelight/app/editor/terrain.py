@@ -24,7 +24,7 @@ from tablelight.board.half_tiles import lay
 from tablelight.board.values import plain_text
 from tablelight.grid import Space
 from tablelight.view.nodes import Node, button, el, entry
-from tablelight.view.plane import UNIT, XY, plane_of
+from tablelight.view.plane import UNIT, plane_of
 from tablelight.view.words import Words, place_name
 
 
@@ -115,16 +115,16 @@ def with_levels(board: GridBoard, session: EditorSession, spaces: Iterable[Space
     return edits.lift(board, spaces, by)
 
 
-def begin_paint(state: AppState, at: XY, slack: float) -> AppState:
+def begin_paint(state: AppState, stroke: Stroke) -> AppState:
     """Begin a stroke of terrain, level or objects."""
-    place = plane_of(state.document.board).pick(*at)
+    place = plane_of(state.document.board).pick(*stroke.start)
     session, board = session_of(state), state.document.spaces_board
     clears = False
     if session.tool == "objects" and place is not None:
         wanted = session.thing, object_height(state), False
         clears = any((thing.kind, thing.height, thing.corner) == wanted for thing in board.objects if thing.at == place)
-    stroke = Stroke(grip="spaces", start=at, last=at, slack=slack, spaces=(place,) if place else (), clears=clears)
-    return with_session(state, stroke=stroke)
+    begun = evolve(stroke, grip="spaces", spaces=(place,) if place else (), clears=clears)
+    return with_session(state, stroke=begun)
 
 
 def offers_corners(state: AppState) -> bool:

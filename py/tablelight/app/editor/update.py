@@ -100,17 +100,18 @@ def dragged(state: AppState, stroke: Stroke, at: XY) -> AppState:
 @handles_while_editing(do.BeginStroke)
 def begin_stroke(state: AppState, action: do.BeginStroke) -> AppState:
     session, at = session_of(state), (action.x, action.y)
-    if session.fitting:
-        return photograph.begin(state, at, action.slack)
-    if session.tool in ("terrain", "level", "objects", "stamp"):
-        return begin_paint(state, at, action.slack)
-    if session.tool == "edges":
-        return begin_sides(state, at, action.slack)
-    if session.tool == "areas":
-        return areas.begin(state, at, action.slack)
-    if session.tool == "objectives":
-        return with_session(state, stroke=Stroke(grip="tap", start=at, last=at, slack=action.slack))
-    return begin_figure(state, at, action.slack) if session.tool in ("figures", "rules") else state
+    begin = photograph.begin if session.fitting else BEGIN.get(session.tool)
+    return state if begin is None else begin(state, Stroke(grip="tap", start=at, last=at, slack=action.slack))
+
+
+BEGIN: Mapping[str, Callable[[AppState, Stroke], AppState]] = {
+    **dict.fromkeys(("terrain", "level", "objects", "stamp"), begin_paint),
+    "edges": begin_sides,
+    "areas": areas.begin,
+    "objectives": lambda state, stroke: with_session(state, stroke=stroke),
+    **dict.fromkeys(("figures", "rules"), begin_figure),
+}
+"""By tool, what a touch of the board begins: a tap, or a stroke that holds something."""
 
 
 @handles_while_editing(do.ContinueStroke)

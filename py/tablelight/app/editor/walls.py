@@ -19,15 +19,15 @@ from tablelight.grid import Space
 from tablelight.view import lattice
 from tablelight.view.lattice import Pair, side_at
 from tablelight.view.nodes import Node, button, el, icon
-from tablelight.view.plane import XY, plane_of
+from tablelight.view.plane import plane_of
 from tablelight.view.words import Words, place_name
 
 
-def begin_sides(state: AppState, at: XY, slack: float) -> AppState:
+def begin_sides(state: AppState, stroke: Stroke) -> AppState:
     """Begin a stroke along sides, or from corner to corner of a room."""
     board = state.document.spaces_board
-    course = lattice.begin(board, plane_of(board), at) if session_of(state).edge_shape == "line" else None
-    return with_session(state, stroke=Stroke(grip="sides", start=at, last=at, slack=slack, course=course))
+    course = lattice.begin(board, plane_of(board), stroke.start) if session_of(state).edge_shape == "line" else None
+    return with_session(state, stroke=evolve(stroke, grip="sides", course=course))
 
 
 def drag_sides(state: AppState, stroke: Stroke) -> Stroke:

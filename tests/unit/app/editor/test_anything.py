@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from tablelight.app import actions as app
 from tablelight.app.actions import Action
 from tablelight.app.editor import actions as do
+from tablelight.app.editor.actions import PhotoLoaded
 from tablelight.app.editor.areas.update import close_polygon, delete_area, delete_corner, set_area_field
 from tablelight.app.editor.board import set_orientation, set_size, set_title
 from tablelight.app.editor.figures.roster_update import add_to_roster, delete_member
@@ -25,7 +26,6 @@ from tablelight.app.editor.figures.update import (
     set_figure_spaces,
 )
 from tablelight.app.editor.opening import terrains, tools
-from tablelight.app.editor.photograph.actions import PhotoLoaded
 from tablelight.app.editor.photograph.update import fit_photo, remove_photo, set_opacity
 from tablelight.app.page import page
 from tablelight.app.photo import PREFIX, Photo

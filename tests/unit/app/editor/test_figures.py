@@ -8,7 +8,6 @@ from tablelight.app import actions as app
 from tablelight.app.controls import words_of as language_of
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.board import set_size
-from tablelight.app.editor.figures import actions as figures
 from tablelight.app.editor.figures.roster_update import add_to_roster, delete_member
 from tablelight.app.editor.figures.update import (
     change_figure,
@@ -178,7 +177,7 @@ def test_the_roster_is_kept_apart_and_placed_from_by_taps() -> None:
 
 
 def test_a_roster_that_was_not_kept_is_reported() -> None:
-    state = after(with_figures(), figures.RosterNotSaved("QuotaExceededError"))
+    state = after(with_figures(), do.RosterNotSaved("QuotaExceededError"))
     assert "QuotaExceededError" in words_of(page(state).message)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from tablelight.app.editor.figures.actions import EditFigures, PutFirstFigures
+from tablelight.app.editor.actions import EditFigures, PutFirstFigures
 from tablelight.app.history import History
 from tablelight.app.importing.actions import OpenImport
 from tablelight.app.move import queries as move_queries

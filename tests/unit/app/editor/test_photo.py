@@ -8,8 +8,8 @@ import pytest
 
 from tablelight.app import actions as app
 from tablelight.app.editor import actions as do
+from tablelight.app.editor.actions import GroundRead, PhotoLoaded, PhotoNotLoaded, PhotoSeen
 from tablelight.app.editor.board import set_size
-from tablelight.app.editor.photograph.actions import GroundRead, PhotoLoaded, PhotoNotLoaded, PhotoSeen
 from tablelight.app.editor.photograph.ground import name_ground, paint_grounds
 from tablelight.app.editor.photograph.update import fit_photo, remove_photo, set_opacity
 from tablelight.app.move.actions import Confirm

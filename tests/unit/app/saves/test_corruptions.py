@@ -9,7 +9,7 @@ import pytest
 from attrs import asdict
 
 from tablelight.app.actions import OpenDialog
-from tablelight.app.editor.figures.actions import RosterLoaded
+from tablelight.app.editor.actions import RosterLoaded
 from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.saves.actions import SaveLoaded, SavesListed

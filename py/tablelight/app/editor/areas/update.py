@@ -32,10 +32,10 @@ def handles(points: tuple[Point, ...]) -> tuple[list[XY], list[XY]]:
     return on_plane(points), on_plane(polygons.middle(points, side) for side in range(len(points)))
 
 
-def begin(state: AppState, at: XY, slack: float) -> AppState:
+def begin(state: AppState, stroke: Stroke) -> AppState:
     """Begin a stroke: on a handle of the selected area, else on an area, else on something new, as the tool is set."""
     session, board = session_of(state), state.document.free_board
-    stroke = Stroke(grip="tap", start=at, last=at, slack=slack)
+    at, slack = stroke.start, stroke.slack
     if session.moving:
         return with_session(state, stroke=stroke)
     if session.area is not None and not session.points:

@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 from attrs import evolve
 
 from tablelight.app.controls import fold, group
+from tablelight.app.editor.actions import SaveRoster
 from tablelight.app.editor.controls import pictured
 from tablelight.app.editor.figures import roster_update as update
-from tablelight.app.editor.figures.actions import SaveRoster
 from tablelight.app.editor.figures.placing import next_waiting
 from tablelight.app.editor.figures.update import place_member
 from tablelight.app.editor.opening import session_of

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from tablelight.app.controls import words_of
-from tablelight.app.editor.figures import actions as do
+from tablelight.app.editor import actions as do
 from tablelight.app.editor.figures.placing import placed_along, row_places
 from tablelight.app.editor.figures.update import new_figure_of, next_side, without_waiting
 from tablelight.app.editor.opening import session_of, with_roster, with_session

@@ -22,7 +22,7 @@ from tablelight.board.units import Millimetres
 from tablelight.rules import registry
 from tablelight.view.games.board_ui import StatUi
 from tablelight.view.games.ui import game_ui
-from tablelight.view.plane import XY, Place, plane_of
+from tablelight.view.plane import Place, plane_of
 from tablelight.view.tokens import figure_at
 
 FIRST_SIDE = "red"
@@ -170,11 +170,10 @@ def select_figure(state: AppState, action: SelectFigure) -> AppState:
     return with_session(evolve(state, selected=action.figure), tool="figures", placing=None, member=None, moving=False)
 
 
-def begin_figure(state: AppState, at: XY, slack: float) -> AppState:
+def begin_figure(state: AppState, stroke: Stroke) -> AppState:
     """Begin a stroke: on a figure it takes hold of it; elsewhere it is a tap, or a row if figures wait."""
-    place = plane_of(state.document.board).pick(*at)
+    place = plane_of(state.document.board).pick(*stroke.start)
     figure = figure_at(state.document, place) if place is not None else None
-    stroke = Stroke(grip="tap", start=at, last=at, slack=slack)
     if figure is not None:
         stroke = evolve(stroke, grip="figure", figure=figure.id)
     elif state.figure is None and session_of(state).placing is None and in_hand(state) is not None:

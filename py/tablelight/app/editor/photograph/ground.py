@@ -5,9 +5,9 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app.editor import actions as do
+from tablelight.app.editor.actions import GroundRead
 from tablelight.app.editor.controls import held, kinds, pictured, swatches
 from tablelight.app.editor.opening import session_of, terrains, tools, with_board, with_session
-from tablelight.app.editor.photograph.actions import GroundRead
 from tablelight.app.editor.state import EditorSession, GroundGroup
 from tablelight.app.handlers import editor_action, handles_while_editing
 from tablelight.app.queries import rules_of, ui_of

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from tablelight.app.controls import choice, counter
 from tablelight.app.editor import actions as do
+from tablelight.app.editor.actions import ChoosePhoto, ReadGround
 from tablelight.app.editor.board import set_size
 from tablelight.app.editor.new_board import size_names
 from tablelight.app.editor.opening import tools
-from tablelight.app.editor.photograph.actions import ChoosePhoto, ReadGround
 from tablelight.app.editor.photograph.ground import ground_panel
 from tablelight.app.editor.photograph.update import fit_photo, remove_photo, set_opacity
 from tablelight.app.editor.state import EditorSession

@@ -6,8 +6,8 @@ import json
 
 from attrs import evolve
 
+from tablelight.app.editor import actions as do
 from tablelight.app.editor.opening import session_of, with_session
-from tablelight.app.editor.photograph import actions as do
 from tablelight.app.editor.state import Stroke
 from tablelight.app.handlers import editor_action, handles, handles_while_editing, notifier
 from tablelight.app.photo import WHOLE, Photo, corners_of
@@ -32,16 +32,15 @@ def corner_points(state: AppState, photo: Photo) -> list[XY]:
     return [(x + u * width, y + v * height) for u, v in photo.corners]
 
 
-def begin(state: AppState, at: XY, slack: float) -> AppState:
+def begin(state: AppState, stroke: Stroke) -> AppState:
     """Take hold of the nearest corner; a touch far from all of them is a tap."""
     photo = _photo(state)
     if photo is None:
         return state
-    pin = nearest(corner_points(state, photo), at, slack * 2)
+    pin = nearest(corner_points(state, photo), stroke.start, stroke.slack * 2)
     if pin is None:
-        return with_session(state, stroke=Stroke(grip="tap", start=at, last=at, slack=slack))
-    stroke = Stroke(grip="photo", start=at, last=at, slack=slack, corner=pin)
-    return with_session(state, pin=pin, stroke=stroke)
+        return with_session(state, stroke=stroke)
+    return with_session(state, pin=pin, stroke=evolve(stroke, grip="photo", corner=pin))
 
 
 def with_corner_moved(state: AppState, photo: Photo, pin: int, dx: float, dy: float) -> Photo:

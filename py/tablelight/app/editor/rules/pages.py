@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -72,9 +72,8 @@ PICTURES = {
 }
 
 
-def ground_page(sheet: RulesJson) -> Iterator[PageEntry]:
+def ground_page(place: SheetPlace) -> Iterator[PageEntry]:
     """Terrains; on spaces also objects and edges."""
-    place = SheetPlace(sheet)
     known = usual.INCH_TERRAINS if place.on_inches else usual.TERRAINS
     yield from list_entries(place, "terrains", Kind, msg("Terrain"), usual.presets("terrains", known), exceptions)
     if not place.on_inches:
@@ -144,32 +143,25 @@ class PageUi:
 
     title: str
     hint: str
-    made: Callable[[RulesJson], Iterator[PageEntry]]
+    made: Callable[[SheetPlace], Iterable[PageEntry]]
 
     def entries(self, sheet: RulesJson) -> Iterator[PageEntry]:
         """Its entries, without buttons that would make a list of the sheet too long."""
-        for entry in self.made(sheet):
+        for entry in self.made(SheetPlace(sheet)):
             fitting = [add for add in entry.adds if entry.path or usual.has_room(sheet, add.made(sheet, str))]
             yield evolve(entry, adds=fitting)
 
 
-def game_page(sheet: RulesJson) -> Iterator[PageEntry]:
-    """The game's name, its author, and notes for what a sheet cannot say."""
-    yield PageEntry(lines=record_lines(SheetPlace(sheet), Sheet, "name", "author", "notes"), is_open=True)
+def settings(place: SheetPlace, record: type[Any], *names: str, title: str = "", clause: str = "") -> PageEntry:
+    """Fields of a record that is no entry of a list, all of them or some."""
+    return PageEntry(name=title, clause=clause, lines=record_lines(place, record, *names), is_open=True)
 
 
-def figures_page(sheet: RulesJson) -> Iterator[PageEntry]:
+def figures_page(place: SheetPlace) -> Iterator[PageEntry]:
     """The stats and traits that figures may have."""
-    place = SheetPlace(sheet)
     yield from list_entries(place, "stats", Stat, msg("Stats"), usual.presets("stats", usual.STATS))
-    yield PageEntry(name=msg("Life"), clause="OWN-017", lines=record_lines(place, Sheet, "life"), is_open=True)
+    yield settings(place, Sheet, "life", title=msg("Life"), clause="OWN-017")
     yield from list_entries(place, "traits", Trait, msg("Traits"), usual.presets("traits", usual.TRAITS))
-
-
-def sight_page(sheet: RulesJson) -> Iterator[PageEntry]:
-    """Lines of sight; on a bare table there is nothing to choose."""
-    lines = record_lines(SheetPlace(sheet, ("sight",)), SightRules)
-    yield PageEntry(clause="OWN-013", lines=lines, is_open=True)
 
 
 @shows(SightRules, "line")
@@ -184,18 +176,17 @@ def _drawn(place: SheetPlace, about: SheetField) -> list[SheetLine]:
     return [evolve(line, write=drawn) for line in field_lines(place, about)]
 
 
-def turn_page(sheet: RulesJson) -> Iterator[PageEntry]:
+def turn_page(place: SheetPlace) -> Iterator[PageEntry]:
     """The actions of an activation, objectives, and reminders."""
-    place, reminders = SheetPlace(sheet), usual.presets("reminders", usual.REMINDERS)
-    yield PageEntry(clause="OWN-016", lines=record_lines(place.within("turn"), TurnRules), is_open=True)
+    reminders = usual.presets("reminders", usual.REMINDERS)
+    yield settings(place.within("turn"), TurnRules, clause="OWN-016")
     lines = record_lines(place.within("objectives"), ObjectiveRules)
     yield PageEntry(name=msg("Objectives"), clause="OWN-018", lines=lines)
     yield from list_entries(place, "reminders", ReminderRule, msg("Reminders"), reminders)
 
 
-def dice_page(sheet: RulesJson) -> Iterator[PageEntry]:
+def dice_page(place: SheetPlace) -> Iterator[PageEntry]:
     """Attacks, then the rolls that they throw."""
-    place = SheetPlace(sheet)
     buttons = [Add(preset[1], partial(usual.attack, preset)) for preset in usual.ATTACKS]
     yield from list_entries(place, "attacks", AttackRules, msg("Attacks"), buttons, _bands)
     rolls = usual.presets("rolls", usual.ROLLS)
@@ -216,11 +207,10 @@ def _bands(place: SheetPlace, _: object, __: str) -> tuple[list[PageEntry], list
 HURT: usual.Preset = ("fall", msg("Fall"), {**usual.POOL, "effects": {"1": {"wounds": 1, "to": "figure"}}})
 
 
-def movement_page(sheet: RulesJson) -> Iterator[PageEntry]:
+def movement_page(place: SheetPlace) -> Iterator[PageEntry]:
     """Ways of moving, steps on squares, passing figures, levels."""
-    place = SheetPlace(sheet)
     movement = place.within("movement")
-    yield from list_entries(movement, "modes", MoveMode, msg("Ways of moving"), _modes(sheet))
+    yield from list_entries(movement, "modes", MoveMode, msg("Ways of moving"), _modes(place.sheet))
     lines = [*record_lines(place, Sheet, "diagonals", "corners"), *record_lines(movement, MovementRules)]
     yield PageEntry(name=msg("Every step"), clause="OWN-003", lines=lines, is_open=True)
     lines, adds = record_lines(place, Sheet, "levels"), []
@@ -247,9 +237,9 @@ def _with_mode(mode: usual.Preset, sheet: RulesJson, named: Callable[[str], str]
     return usual.inserted(("movement", "modes"), mode, sheet, named, ("attacks",))
 
 
-def control_page(sheet: RulesJson) -> Iterator[PageEntry]:
+def control_page(place: SheetPlace) -> Iterator[PageEntry]:
     """What a figure does to enemies near it, if anything."""
-    place = SheetPlace(sheet)
+    sheet = place.sheet
     lines, adds = record_lines(place, Sheet, "control"), []
     if place.has_object("control"):
         lines += record_lines(place.within("control"), Control)
@@ -313,12 +303,20 @@ def _roll_choice(place: SheetPlace, about: SheetField) -> list[SheetLine]:
 
 
 PAGES: Mapping[str, PageUi] = {
-    "game": PageUi(msg("The game"), msg("Its name, and where the sheet is kept."), game_page),
+    "game": PageUi(
+        msg("The game"),
+        msg("Its name, and where the sheet is kept."),
+        lambda place: [settings(place, Sheet, "name", "author", "notes")],
+    ),
     "figures": PageUi(msg("Figures"), msg("The numbers that figures have, and what some of them are."), figures_page),
     "movement": PageUi(msg("Movement"), msg("How far figures go, and what steps cost."), movement_page),
     "terrain": PageUi(msg("Terrain"), msg("What is on the board, and what it does."), ground_page),
     "control": PageUi(msg("Control"), msg("What figures do to nearby enemies."), control_page),
-    "sight": PageUi(msg("Sight"), msg("How lines of sight work."), sight_page),
+    "sight": PageUi(
+        msg("Sight"),
+        msg("How lines of sight work."),
+        lambda place: [settings(place.within("sight"), SightRules, clause="OWN-013")],
+    ),
     "dice": PageUi(msg("Attacks and dice"), msg("What is rolled, and what the result means."), dice_page),
     "turn": PageUi(msg("The turn"), msg("What a figure can do in an activation."), turn_page),
 }

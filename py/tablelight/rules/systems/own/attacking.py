@@ -9,9 +9,10 @@ from typing import TypeAlias
 from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure
+from tablelight.board.problems import QuestionError
 from tablelight.board.units import INCH
 from tablelight.grid import Grid, Space
-from tablelight.rules.answers import Odds, Reason
+from tablelight.rules.answers import Odds, Reason, Refused
 from tablelight.rules.bare.table import in_contact
 from tablelight.rules.questions import location_of
 from tablelight.rules.systems.own import bare_table
@@ -168,6 +169,14 @@ def own_refusal(
         return None
     names = ", ".join(enemy.label for enemy in held)
     return sheet.reason(Cause("attacks", attack, figure=held[0].id), "barred", {"names": names})
+
+
+def throw_refusal(aim: Aim, attack: AttackRules, roll: str, *, turn: bool = True) -> Refused | None:
+    """Why an attack cannot be made with a roll; `QuestionError` if it throws another. `turn`: as in `Aim.refusal`."""
+    if attack.roll != roll:
+        raise QuestionError("$.question.attack", "this attack throws: {choices}", choices=attack.roll)
+    refused = aim.refusal(attack, turn=turn)
+    return None if refused is None else Refused(refused=refused)
 
 
 def attack_refusal(document: Document, sheet: Sheet, figure: Figure, attack: AttackRules) -> Reason | None:

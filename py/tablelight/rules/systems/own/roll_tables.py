@@ -9,14 +9,15 @@ from functools import partial
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record, known, mapping_of
-from tablelight.board.schema import Field, check_fields
+from tablelight.board.schema import Field, Fields, check_fields
 from tablelight.dice.distribution import Distribution
 from tablelight.rules.answers import Odds, Refused
 from tablelight.rules.clash import Clash, ClashAnswer, ClashTable, Lives, clash_of
-from tablelight.rules.questions import OddsQuestion
+from tablelight.rules.questions import OddsQuestion, named_figure
+from tablelight.rules.rolling import roll_table
 from tablelight.rules.system import OddsTable, RollTable
-from tablelight.rules.systems.own.attacking import Aim, with_targets
-from tablelight.rules.systems.own.rolls import BONUS, preview, resolve
+from tablelight.rules.systems.own.attacking import Aim, throw_refusal, with_targets
+from tablelight.rules.systems.own.rolls import BONUS, prepare, preview, resolve
 from tablelight.rules.systems.own.sheet import Sheet
 from tablelight.rules.systems.own.sheet_ground import MODIFIERS, SheetValues
 from tablelight.rules.systems.own.sheet_rolls import (
@@ -34,38 +35,30 @@ from tablelight.rules.systems.own.sheet_rolls import (
 def odds_of_sheet(sheet: Sheet, question: OddsQuestion) -> Odds | Refused:
     """The odds of a roll with given numbers, or from a position."""
     roll, document, extra = sheet.roll(question.roll), question.document, question.extra
-    attack = None if "attack" not in extra else sheet.attack(known(extra["attack"], str))
-    if attack is not None:
-        for key in ("from", "to"):
-            if key not in extra:
-                raise QuestionError(f"$.question.{key}", "is missing")
-        if attack.roll != roll.id:
-            raise QuestionError("$.question.attack", "this attack throws: {choices}", choices=attack.roll)
-    ends = [None if key not in extra else document.figure(known(extra[key], str)) for key in ("from", "to")]
-    viewer, aimed = ends
-    if attack is not None:
-        assert viewer is not None and aimed is not None
+    if "attack" in extra:
+        attack = sheet.attack(known(extra["attack"], str))
+        viewer, aimed = (named_figure(document, f"$.question.{key}", extra.get(key)) for key in ("from", "to"))
         aim = Aim.at(document, sheet, viewer, aimed)
-        refused = aim.refusal(attack, turn=False)
-        if refused is not None:
-            return Refused(refused=refused)
-        return with_targets(aim, attack, aim.odds(attack))
+        refused = throw_refusal(aim, attack, roll.id, turn=False)
+        return refused or with_targets(aim, attack, aim.odds(attack))
     figure, target = (
-        _stats(sheet, question.given, name, {} if each is None else each.stats)
-        for name, each in (("figure", viewer), ("target", aimed))
+        sheet.values({**own, **_given(question, name, stat_fields(sheet))})
+        for name, own in (("figure", _own_stats(question, "from")), ("target", _own_stats(question, "to")))
     )
-    bonus = mapping_of(question.given.get("bonus"))
-    for problem in check_fields("$.question.with.bonus", bonus, dict.fromkeys(MODIFIERS, BONUS)):
-        raise QuestionError(problem.path, problem.message, **problem.values)
-    return odds_of(roll, figure, target, as_record(bonus, dict[str, int]))
+    return odds_of(roll, figure, target, _given(question, "bonus", dict.fromkeys(MODIFIERS, BONUS)))
 
 
-def _stats(sheet: Sheet, given: Mapping[str, Json], name: str, own: SheetValues) -> dict[str, int]:
-    """A figure's stats, replaced by those that `with` gives."""
-    stats = mapping_of(given.get(name))
-    for problem in check_fields(f"$.question.with.{name}", stats, stat_fields(sheet)):
+def _own_stats(question: OddsQuestion, key: str) -> SheetValues:
+    """The stats of the figure that a key names; empty if it names none."""
+    return question.document.figure(known(question.extra[key], str)).stats if key in question.extra else {}
+
+
+def _given(question: OddsQuestion, name: str, fields: Fields) -> dict[str, int]:
+    """The numbers that `with` gives under a name."""
+    values = mapping_of(question.given.get(name))
+    for problem in check_fields(f"$.question.with.{name}", values, fields):
         raise QuestionError(problem.path, problem.message, **problem.values)
-    return sheet.values({**own, **as_record(stats, dict[str, int])})
+    return as_record(values, dict[str, int])
 
 
 def stat_fields(sheet: Sheet) -> dict[str, Field]:
@@ -91,9 +84,7 @@ def tables_of(sheet: Sheet) -> tuple[dict[str, RollTable], dict[str, OddsTable]]
     attacks = tuple(attack.id for attack in sheet.attacks)
     for roll in sheet.rolls:
         fields = {"target": Field("figure"), "attack": Field("choice", choices=attacks)}
-        rolls[roll.id] = RollTable(
-            answer=partial(resolve, sheet), chances=partial(preview, sheet), die=_die_field(roll), fields=fields
-        )
+        rolls[roll.id] = roll_table(partial(prepare, sheet), resolve, preview, die=_die_field(roll), fields=fields)
         given = dict.fromkeys(("figure", "target", "bonus"), Field("mapping"))
         odds[roll.id] = OddsTable(answer=partial(odds_of_sheet, sheet), fields=given)
     return rolls, odds

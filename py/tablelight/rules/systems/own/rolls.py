@@ -23,7 +23,7 @@ from tablelight.rules.systems.own.activation import (
     standing_rolls,
     with_action,
 )
-from tablelight.rules.systems.own.attacking import Aim, struck, with_targets
+from tablelight.rules.systems.own.attacking import Aim, struck, throw_refusal, with_targets
 from tablelight.rules.systems.own.ground import life_of, wounds_of
 from tablelight.rules.systems.own.sheet import AttackRules, Cause, Sheet
 from tablelight.rules.systems.own.sheet_ground import SheetValues
@@ -166,10 +166,11 @@ def prepare(sheet: Sheet, document: Document, question: RollQuestion) -> Cast | 
         return Refused(refused=out)
     named, attack_id = question.extra.get("target"), question.extra.get("attack")
     target = None if named is None else document.figure(known(named, str))
-    if attack_id is not None:
-        return _attack(sheet, document, question, target, sheet.attack(known(attack_id, str)))
-    if target is None and any(number.needs_target for number in roll.numbers):
+    if target is None and (attack_id is not None or any(number.needs_target for number in roll.numbers)):
         raise QuestionError("$.question.target", "is missing")
+    if attack_id is not None and target is not None:
+        attack, aim = sheet.attack(known(attack_id, str)), Aim.at(document, sheet, figure, target)
+        return throw_refusal(aim, attack, roll.id) or Cast(sheet, roll, figure, target, attack, aim)
     held: tuple[Figure, ...] = ()
     starts = sheet.control is not None and sheet.control.starting_roll == roll.id
     if starts and _owed_entry(question) not in owed_rolls(document):
@@ -182,38 +183,18 @@ def prepare(sheet: Sheet, document: Document, question: RollQuestion) -> Cast | 
     return Cast(sheet, roll, figure, target, held=held)
 
 
-def _attack(
-    sheet: Sheet, document: Document, question: RollQuestion, target: Figure | None, attack: AttackRules
-) -> Cast | Refused:
-    if target is None:
-        raise QuestionError("$.question.target", "is missing")
-    if attack.roll != question.roll:
-        raise QuestionError("$.question.attack", "this attack throws: {choices}", choices=attack.roll)
-    aim = Aim.at(document, sheet, question.figure, target)
-    refused = aim.refusal(attack)
-    if refused is not None:
-        return Refused(refused=refused)
-    return Cast(sheet, sheet.roll(attack.roll), question.figure, target, attack, aim)
-
-
 def _owed_entry(question: RollQuestion) -> list[Json]:
     return [question.roll, question.figure.id, question.extra.get("target")]
 
 
-def preview(sheet: Sheet, document: Document, question: RollQuestion) -> Odds | Refused:
+def preview(cast_: Cast) -> Odds:
     """The possible results of a roll in this position."""
-    cast_ = prepare(sheet, document, question)
-    if isinstance(cast_, Refused):
-        return cast_
     odds = odds_of(cast_.roll, *cast_.values)
     return odds if cast_.aim is None or cast_.attack is None else with_targets(cast_.aim, cast_.attack, odds)
 
 
-def resolve(sheet: Sheet, document: Document, question: RollQuestion) -> Rolled | Refused:
+def resolve(document: Document, question: RollQuestion, cast_: Cast) -> Rolled:
     """The result of a roll: its outcome, the wounds, and the document with what the turn remembers."""
-    cast_ = prepare(sheet, document, question)
-    if isinstance(cast_, Refused):
-        return cast_
     tray, result = Tray(question.dice), RollResult(document)
     outcome = thrown(cast_.roll, tray, evaluator(*cast_.values))
     _add_effects(result, cast_, outcome)
@@ -222,7 +203,7 @@ def resolve(sheet: Sheet, document: Document, question: RollQuestion) -> Rolled 
         detail["targets"] = _spread(result, cast_, cast_.aim, cast_.attack, tray)
     tray.close()
     after = _with_turn(result.document, question, cast_, outcome)
-    after = after.with_turn(owed=standing_rolls(sheet, after) or None)
+    after = after.with_turn(owed=standing_rolls(cast_.sheet, after) or None)
     reasons = tuple(result.reasons)
     return Rolled(outcome=str(outcome), dice=tuple(tray.fallen), document=after, detail=detail, reasons=reasons)
 
