@@ -7,10 +7,9 @@ import inspect
 import pkgutil
 from collections.abc import Callable
 from types import ModuleType
-from typing import Any
 
 import tablelight.app
-from tablelight.app.handlers import EditorAction
+from tablelight.app.handlers import PlayerAction
 
 
 def _modules() -> list[ModuleType]:
@@ -26,13 +25,13 @@ def kinds(base: type) -> list[type]:
     )
 
 
-def editor_functions() -> list[Callable[..., Any]]:
-    """The functions of which `editor_action` has made actions."""
+def makers() -> list[Callable[..., PlayerAction]]:
+    """The functions that make actions, of `player_action` and `editor_action`."""
     found = {each for module in _modules() for each in vars(module).values() if inspect.isfunction(each)}
-    made = {inspect.unwrap(each) for each in found if each.__code__.co_name == "made" and hasattr(each, "__wrapped__")}
+    made = {each for each in found if each.__code__.co_name == "made" and hasattr(each, "__wrapped__")}
     return sorted(made, key=lambda each: each.__name__)
 
 
-def is_done_by(action: object, made: Callable[..., EditorAction]) -> bool:
+def is_done_by(action: object, maker: Callable[..., PlayerAction]) -> bool:
     """Whether an action is one that this function makes."""
-    return isinstance(action, EditorAction) and action.how is inspect.unwrap(made)
+    return isinstance(action, PlayerAction) and action.how is inspect.unwrap(maker)

@@ -6,7 +6,8 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from tablelight.app.editor import actions as do
+from tablelight.app.editor.new_board import make_board, set_new_board_field
+from tablelight.app.editor.opening import close_editor
 from tablelight.app.importing.actions import ImportUnder, TakeRulesOf
 from tablelight.app.move.queries import moves_of
 from tablelight.app.saves.actions import FileLoaded
@@ -28,9 +29,9 @@ FIRST = "Put a figure of each side on it"
 def at_the_table() -> Fingers:
     """A hand with a new, empty HeroClix board on the table."""
     hand = Fingers(AppState())
-    hand.do(do.SetNewBoardField("game", "heroclix"))
-    hand.do(do.MakeBoard())
-    hand.do(do.CloseEditor())
+    hand.do(set_new_board_field("game", "heroclix"))
+    hand.do(make_board())
+    hand.do(close_editor())
     return hand
 
 

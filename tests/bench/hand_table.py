@@ -14,6 +14,7 @@ from tablelight.app.bar import MODES
 from tablelight.app.dice.actions import PickUpDice
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.editor import actions as do
+from tablelight.app.editor.new_board import make_board, set_new_board_field
 from tablelight.app.editor.opening import found_problems
 from tablelight.app.gestures.meaning import meant
 from tablelight.app.history import History
@@ -47,8 +48,8 @@ def _at_most(point: int, measure: str, before: str, now: float, wanted: float, u
 def _editing(game: str = "heroclix") -> Fingers:
     """A new board with the tool for figures chosen."""
     hand = Fingers(AppState())
-    hand.do(do.SetNewBoardField("game", game))
-    hand.do(do.MakeBoard())
+    hand.do(set_new_board_field("game", game))
+    hand.do(make_board())
     hand.do(do.SelectTool("figures"))
     return hand
 

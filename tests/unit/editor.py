@@ -7,6 +7,7 @@ from typing import Any
 from tablelight.app import actions as app
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.figures.update import new_figure
+from tablelight.app.editor.new_board import make_board, set_new_board_field
 from tablelight.app.page import page
 from tablelight.app.photo import PREFIX, Photo
 from tablelight.app.scene import layers
@@ -23,10 +24,10 @@ PHOTO = Photo(source=PREFIX + "AAAA", width=1600, height=1200)
 
 
 def begun(game: str = "heroclix", **form: Any) -> AppState:
-    state = update(AppState(), do.SetNewBoardField("game", game))
+    state = update(AppState(), set_new_board_field("game", game))
     for name, value in form.items():
-        state = update(state, do.SetNewBoardField(name, value))
-    return update(state, do.MakeBoard())
+        state = update(state, set_new_board_field(name, value))
+    return update(state, make_board())
 
 
 def after(state: AppState, *actions: app.Action) -> AppState:

@@ -13,7 +13,8 @@ from tablelight.app.command.panel import command_dialog
 from tablelight.app.controls import choice, notice_words, words_of
 from tablelight.app.device.actions import AskDevice
 from tablelight.app.editor import new_board
-from tablelight.app.editor.actions import EditRefusedFile, OpenEditor
+from tablelight.app.editor.actions import OpenEditor
+from tablelight.app.editor.opening import edit_refused_file
 from tablelight.app.fields import FieldUi, field_control
 from tablelight.app.help.actions import GoBack
 from tablelight.app.help.panel import legend, rules
@@ -201,7 +202,7 @@ def _problems(state: AppState, say: Words) -> tuple[str, list[Node]]:
         told = notice_words(state, state.notice, say)
     buttons = [button(say("Open another file"), OpenFile(), picture="open", cls="wide")]
     if state.editor.refused_game:
-        buttons.insert(0, button(say("Open it in the editor"), EditRefusedFile(), picture="edit", cls="wide"))
+        buttons.insert(0, button(say("Open it in the editor"), edit_refused_file(), picture="edit", cls="wide"))
     if state.saves.unreadable is not None:
         save = ExportSave(state.saves.unreadable)
         buttons.insert(0, button(say("Save the file as it is"), save, picture="save", cls="wide"))

@@ -17,7 +17,8 @@ Handlers that only set fields of the state name a field from `AppState` on, with
     setter(ShowSection, "help.section", "number", resets=("help.clause",))
     notifier(SheetsNotKept, msg("The rules were not saved: {error}."), "error")
 
-Most actions of the editor have no record of their own. `editor_action` makes them of the functions that carry them out:
+An action that only buttons of its own feature cause needs no record: `player_action`, or `editor_action` while a board
+is edited, makes it of the function that carries it out:
 
     @editor_action()
     def set_figure_spaces(state: AppState, spaces: int) -> AppState: ...
@@ -90,8 +91,8 @@ def _registered(
 
 
 @frozen
-class EditorAction(Action):
-    """Do something in the editor: the function that makes the next state, and what it takes besides the state."""
+class PlayerAction(Action):
+    """Do something: the function that makes the next state, and what it takes besides the state."""
 
     how: Callable[..., AppState]
     args: tuple[Any, ...] = ()
@@ -101,29 +102,44 @@ class EditorAction(Action):
         return self.how(state, *self.args, **self.more)
 
 
-def editor_action(
-    precondition: Callable[[AppState, Any], bool] | None = None,
-) -> Callable[[Callable[Concatenate[AppState, P], AppState]], Callable[P, EditorAction]]:
+@frozen
+class EditorAction(PlayerAction):
+    """Do something in the editor. Once it is closed, nothing is done."""
+
+
+def player_action(
+    precondition: Callable[[AppState, Any], bool] | None = None, kind: type[PlayerAction] = PlayerAction
+) -> Callable[[Callable[Concatenate[AppState, P], AppState]], Callable[P, PlayerAction]]:
     """Turn a function of the state into the function that makes its action; it is not called while the precondition is
     false."""
 
-    def turned(how: Callable[Concatenate[AppState, P], AppState]) -> Callable[P, EditorAction]:
+    def turned(how: Callable[Concatenate[AppState, P], AppState]) -> Callable[P, PlayerAction]:
         if precondition is not None:
             PRECONDITIONS[how] = precondition
 
         @wraps(how)
-        def made(*args: P.args, **more: P.kwargs) -> EditorAction:
-            return EditorAction(how, args, more)
+        def made(*args: P.args, **more: P.kwargs) -> PlayerAction:
+            return kind(how, args, more)
 
         return made
 
     return turned
 
 
-@handles_while_editing(EditorAction)
-def act(state: AppState, action: EditorAction) -> AppState:
+def editor_action(
+    precondition: Callable[[AppState, Any], bool] | None = None,
+) -> Callable[[Callable[Concatenate[AppState, P], AppState]], Callable[P, PlayerAction]]:
+    """The same, for functions that only change a board that is edited."""
+    return player_action(precondition, EditorAction)
+
+
+@handles(PlayerAction)
+def act(state: AppState, action: PlayerAction) -> AppState:
     fits = PRECONDITIONS.get(action.how)
     return action.after(state) if fits is None or fits(state, action) else state
+
+
+handles_while_editing(EditorAction)(act)
 
 
 @frozen(eq=False)

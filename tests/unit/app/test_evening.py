@@ -21,7 +21,7 @@ from tablelight.app.ruler.actions import MeasureWith, ToggleStay
 from tablelight.app.ruler.template_panel import READY
 from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.share.link import fragment, read_fragment
-from tablelight.app.sheets.actions import TakeOffer
+from tablelight.app.sheets.update import take_offer
 from tablelight.app.state import AppState
 from tablelight.app.timeline.queries import line_of
 from tablelight.app.turn.actions import NextSide
@@ -115,7 +115,7 @@ def test_two_tablets_have_all_of_it(name: str) -> None:
     both.act(0, do.Hover(None))
     both.settle()
     if both.states[1].sheets.offer is not None:
-        both.act(1, TakeOffer())  # rules that are not known are shown first
+        both.act(1, take_offer())  # rules that are not known are shown first
         both.settle()
     one, two = both.states
     assert one.document == two.document == evening_of(name).document

@@ -8,7 +8,7 @@ import types
 import typing
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
-from inspect import signature
+from inspect import signature, unwrap
 from random import Random
 from typing import Any
 
@@ -20,7 +20,7 @@ from tablelight.app import actions as do
 from tablelight.app.actions import Action
 from tablelight.app.editor import actions as edit
 from tablelight.app.editor.actions import OpenEditor
-from tablelight.app.handlers import EditorAction
+from tablelight.app.handlers import EditorAction, PlayerAction
 from tablelight.app.history import History
 from tablelight.app.importing.actions import FileOpened
 from tablelight.app.move.actions import ChooseAction, Confirm, DoAction
@@ -37,12 +37,11 @@ from tablelight.rules.check import read
 from tablelight.view.nodes import walk
 from tests.contract.documents import examples
 from tests.effort import sized
-from tests.kinds import editor_functions, kinds
+from tests.kinds import kinds, makers
 
 IDS = ("gone", "", "5", "capo", "1", "move", "charge", "click", "search")
 """Texts that an action may hold: figures, actions and keys of one game and of none."""
-
-MADE_HERE = {EditorAction, FileOpened, edit.SetNewBoardField, edit.SetToolOption}
+MADE_HERE = {PlayerAction, EditorAction, FileOpened, edit.SetToolOption}
 """Kinds that hold functions, or texts that only the program itself writes: the tests press them as pages make them."""
 
 
@@ -139,16 +138,18 @@ def test_any_kind_of_action_at_any_table(kind: type[Action]) -> None:
             assert_lives(tables()[chance.choice(names)], action)
 
 
-@pytest.mark.parametrize(
-    "how", [how for how in editor_functions() if how.__name__ not in ("add_rule", "change_figure")]
-)
-def test_any_action_of_the_editor_at_any_table(how: Callable[..., AppState]) -> None:
-    """With random values, but for the functions that buttons hold: the tests press them as pages make them."""
-    chance = Random(how.__name__)
-    hints = {**typing.get_type_hints(how, {**how.__globals__, "Json": object})}
+HOLDING_FUNCTIONS = ("add_rule", "change_figure", "set_new_board_field")
+"""The actions that hold functions, or texts that only the program itself writes."""
+
+
+@pytest.mark.parametrize("maker", [each for each in makers() if each.__name__ not in HOLDING_FUNCTIONS])
+def test_any_action_without_a_record_at_any_table(maker: Callable[..., PlayerAction]) -> None:
+    chance = Random(maker.__name__)
+    how = unwrap(maker)
+    hints = typing.get_type_hints(how, {**how.__globals__, "Json": object})
     given = [hints[name] for name in list(signature(how).parameters)[1:]]
     for _ in range(sized(1, 20)):
-        action = EditorAction(how, tuple(value(hint, chance) for hint in given))
+        action = maker(*(value(hint, chance) for hint in given))
         for name in chance.sample(sorted(tables()), 8):
             assert_lives(tables()[name], action)
 

@@ -11,7 +11,7 @@ from attrs import evolve
 
 from tablelight.app import actions as app
 from tablelight.app.controls import problem_words, words_of
-from tablelight.app.editor import actions as do
+from tablelight.app.editor.opening import close_editor, edit_refused_file
 from tablelight.app.page import page
 from tablelight.app.problems import problem_place, problem_places
 from tablelight.app.saves.actions import FileLoaded
@@ -47,7 +47,7 @@ def edited(document: dict[str, Any]) -> AppState:
     """The document opened in the editor."""
     state = update(AppState(), FileLoaded("x.json", json.dumps(document)))
     assert state.dialog == "problems"
-    return update(state, do.EditRefusedFile())
+    return update(state, edit_refused_file())
 
 
 def test_the_headless_command_names_a_space_by_its_coordinates() -> None:
@@ -63,7 +63,7 @@ def test_the_app_names_it_as_the_board_does(language: str) -> None:
     assert OFF[language] in text_of(page(refused).dialog)
     state = evolve(edited(plain()), language=language)
     assert "Scout · H10" in text_of(page(state).panel) and OFF[language] in text_of(page(state).panel)
-    left = update(update(state, do.CloseEditor()), app.SelectFigure("f1"))
+    left = update(update(state, close_editor()), app.SelectFigure("f1"))
     shown = text_of(page(left).panel)
     assert OFF[language] in shown and "Scout · H10" in shown and "$." not in shown
 

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from tablelight.app.actions import Action, OpenDialog, SelectFigure, SetState, TakeOffTable
 from tablelight.app.controls import notice_words, words_of
 from tablelight.app.dialogs import dialog
-from tablelight.app.editor.actions import EditRefusedFile
+from tablelight.app.editor.opening import edit_refused_file
 from tablelight.app.history import History
 from tablelight.app.log.panel import log_list
 from tablelight.app.log.state import Entry, read_log
@@ -309,7 +309,7 @@ def test_a_refused_game_opens_in_the_editor_with_what_can_be_saved() -> None:
     state = update(table(), SaveLoaded(SaveHead(id="a", title="x", game="heroclix", changed=1), json.dumps(plain), ""))
     assert state.dialog == "problems"
     assert state.editor.refused_game is not None
-    opened = update(state, EditRefusedFile())
+    opened = update(state, edit_refused_file())
     assert opened.editor.session is not None
     assert len(opened.document.figures) == figures - 1
     assert opened.document.title == "x" * LONGEST_NAME
@@ -431,7 +431,7 @@ def test_a_button_about_a_figure_that_is_gone_does_nothing(action: Action) -> No
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_board_with_a_problem_is_not_shared_without_a_word(language: str) -> None:
     state = evolve(update(table(), FileLoaded("x.json", mendable())), language=language)
-    state = update(update(state, EditRefusedFile()), OpenDialog("share"))
+    state = update(update(state, edit_refused_file()), OpenDialog("share"))
     told = translate("This board has problems. It can only be edited until they are fixed.", language)
     assert told in shown(state)
     assert told not in shown(evolve(update(table(), OpenDialog("share")), language=language))

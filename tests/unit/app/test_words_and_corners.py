@@ -6,7 +6,8 @@ import pytest
 
 from tablelight.app.bar import MODES
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.actions import EditFigures
+from tablelight.app.editor.figures.first import edit_figures
+from tablelight.app.editor.opening import close_editor
 from tablelight.app.page import page
 from tablelight.app.problems import place_in_file
 from tablelight.app.saves.actions import FileLoaded
@@ -50,10 +51,10 @@ def test_a_path_is_said_in_words(path: str, words: str) -> None:
 
 @pytest.mark.parametrize("game", [each.id for each in systems()])
 def test_an_empty_board_offers_figures_and_paint(game: str) -> None:
-    state = after(begun(game), do.CloseEditor())
+    state = after(begun(game), close_editor())
     buttons = {text_of(node): node.do for node in walk(page(state).panel) if node.do is not None}
     assert "Place figures of my own" in buttons and isinstance(buttons["Paint the board"], do.OpenEditor)
-    opened = after(state, EditFigures())
+    opened = after(state, edit_figures())
     assert opened.editor.session is not None and opened.editor.session.tool == "figures"
 
 

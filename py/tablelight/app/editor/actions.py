@@ -17,16 +17,6 @@ class OpenEditor(Action):
 
 
 @frozen
-class EditRefusedFile(Action):
-    """Open the refused file in the editor, to mend it."""
-
-
-@frozen
-class CloseEditor(Action):
-    """Leave the editor: back to play with the board as it is."""
-
-
-@frozen
 class SelectTool(Action):
     """Take a tool in hand, and put the one before away."""
 
@@ -76,33 +66,10 @@ class ShowProblem(Action):
 
 
 @frozen
-class SetNewBoardField(Action):
-    """Set a field of the form for a new board."""
-
-    name: str
-    value: Any
-
-
-@frozen
-class MakeBoard(Action):
-    """Make the board of the form."""
-
-
-@frozen
 class EditExample(Effect):
     """Fetch an example and begin to edit it."""
 
     file: str
-
-
-@frozen
-class EditFigures(Action):
-    """Edit the board on the table, beginning with its figures."""
-
-
-@frozen
-class PutFirstFigures(Action):
-    """Put a figure of each side on a board that has none."""
 
 
 @frozen

@@ -16,7 +16,7 @@ from tablelight.app.editor.opening import open_editor, with_session
 from tablelight.app.editor.rules import adding
 from tablelight.app.editor.rules.values import SheetPath, as_rules, with_value
 from tablelight.app.editor.state import NewBoard
-from tablelight.app.handlers import handles
+from tablelight.app.handlers import player_action
 from tablelight.app.history import History
 from tablelight.app.saves import update as saves
 from tablelight.app.sheets.state import RulesJson
@@ -110,29 +110,27 @@ def form_for(rules: Mapping[str, Json]) -> NewBoard:
     return evolve(_on(one_of(rules.get("board"), KINDS) or "square", OWN), rules=rules)
 
 
-@handles(do.SetNewBoardField)
-def set_form(state: AppState, action: do.SetNewBoardField) -> AppState:
-    """Set a field of the form. Another game resets all but the title."""
+@player_action()
+def set_new_board_field(state: AppState, name: str, value: Any) -> AppState:
+    """Set a field of the form for a new board. Another game resets all but the title."""
     form = form_of(state)
-    if action.name == "game":
-        form = evolve(default_form(str(action.value)), title=form.title)
-    elif action.name == "start":
-        _, grid = STARTS.get(action.value, ("", form.grid))
-        form = evolve(_on(grid, OWN), title=form.title, start=action.value)
-    elif action.name == "grid":
-        grid = one_of(action.value, KINDS) or form.grid
+    if name == "game":
+        form = evolve(default_form(str(value)), title=form.title)
+    elif name == "start":
+        _, grid = STARTS.get(value, ("", form.grid))
+        form = evolve(_on(grid, OWN), title=form.title, start=value)
+    elif name == "grid":
+        grid = one_of(value, KINDS) or form.grid
         sized = _on(grid, OWN) if "inches" in (grid, form.grid) and grid != form.grid else form
         start = form.start if grid == form.grid else ""  # a small sheet is for its own kind of board
         form = evolve(form, grid=grid, columns=sized.columns, rows=sized.rows, start=start)
-    elif action.name == "size":
-        form = evolve(form, columns=action.value[0], rows=action.value[1])
-    elif action.name in ("columns", "rows"):
-        changes: dict[str, Any] = {action.name: size(str(action.value), getattr(form, action.name))}
-        form = evolve(form, **changes)
-    elif action.name == "title":
-        form = evolve(form, title=plain_text(str(action.value)))
-    elif action.name:
-        form = evolve(form, **{action.name: action.value})
+    elif name == "size":
+        form = evolve(form, columns=value[0], rows=value[1])
+    elif name:
+        if name in ("columns", "rows"):
+            value = size(str(value), getattr(form, name))
+        changed: Any = {name: plain_text(str(value)) if name == "title" else value}
+        form = evolve(form, **changed)
     return evolve(state, editor=evolve(state.editor, new=form))
 
 
@@ -148,8 +146,9 @@ def board_of(form: NewBoard) -> Board:
     return GridBoard(grid=form.grid, columns=form.columns, rows=form.rows, orientation=form.orientation)
 
 
-@handles(do.MakeBoard)
-def make(state: AppState, _: do.MakeBoard) -> AppState:
+@player_action()
+def make_board(state: AppState) -> AppState:
+    """Make the board of the form."""
     form = form_of(state)
     if form.grid == "square":
         form = evolve(form, orientation="pointy")
@@ -166,29 +165,29 @@ def dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     form = form_of(state)
     grids = ("square", "hex", "inches") if form.game == OWN else system(form.game).grids
     games = {game: say.label(name_of(game)) for game in GAMES}
-    parts = [options(say("Game"), games, form.game, partial(do.SetNewBoardField, "game"))]
+    parts = [options(say("Game"), games, form.game, partial(set_new_board_field, "game"))]
     if form.game == OWN:
         starts = [
-            (say.label(text), key == form.start and form.rules is None, do.SetNewBoardField("start", key))
+            (say.label(text), key == form.start and form.rules is None, set_new_board_field("start", key))
             for key, text in (*((key, text) for key, (text, _) in STARTS.items()), ("", msg("From scratch")))
         ]
         if form.rules is not None:
             name = str(form.rules.get("name") or say("Rules without a name"))[:200]
-            starts.append((name, True, do.SetNewBoardField("", "")))
+            starts.append((name, True, set_new_board_field("", "")))
         parts.append(choice(say("Begin with"), starts))
         parts.append(el("p", say("You can change every rule later."), cls="hint"))
         grids = (form.grid,) if form.start or form.rules is not None else grids
     if len(grids) > 1:
         kinds = {grid: say.label(KINDS[grid]) for grid in grids}
-        parts.append(options(say("Board"), kinds, form.grid, partial(do.SetNewBoardField, "grid")))
+        parts.append(options(say("Board"), kinds, form.grid, partial(set_new_board_field, "grid")))
     elif form.grid != "hex":  # which way hexagons point is asked anyway
         parts.append(el("p", say.label(KINDS[form.grid]), cls="note"))
     if form.grid == "hex":
-        parts.append(pointing(form.orientation, partial(do.SetNewBoardField, "orientation"), say))
-    parts.append(usual_sizes(form.columns, form.rows, form.grid, partial(do.SetNewBoardField, "size"), say))
-    parts.append(sizes(form.columns, form.rows, form.grid, do.SetNewBoardField, say))
-    parts.append(entry(say("Name"), form.title, lambda text: do.SetNewBoardField("title", text), maxlength=80))
-    parts.append(button(say("Make this board"), do.MakeBoard(), picture="new", cls="wide primary"))
+        parts.append(pointing(form.orientation, partial(set_new_board_field, "orientation"), say))
+    parts.append(usual_sizes(form.columns, form.rows, form.grid, partial(set_new_board_field, "size"), say))
+    parts.append(sizes(form.columns, form.rows, form.grid, set_new_board_field, say))
+    parts.append(entry(say("Name"), form.title, lambda text: set_new_board_field("title", text), maxlength=80))
+    parts.append(button(say("Make this board"), make_board(), picture="new", cls="wide primary"))
     if form.game == OWN:
         from tablelight.app.sheets.panel import kept_sheets, shelf
 

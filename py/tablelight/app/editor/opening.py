@@ -10,7 +10,7 @@ from attrs import evolve
 from tablelight.app.answers import found_problems as found_problems
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.state import EditorSession, Tool
-from tablelight.app.handlers import handles, handles_while_editing
+from tablelight.app.handlers import editor_action, handles, player_action
 from tablelight.app.move.queries import select
 from tablelight.app.queries import rules_of
 from tablelight.app.saves.update import with_game
@@ -138,8 +138,8 @@ def open_editor(state: AppState, _: do.OpenEditor) -> AppState:
     return with_known_kinds(state)
 
 
-@handles(do.EditRefusedFile)
-def edit_refused_file(state: AppState, _: do.EditRefusedFile) -> AppState:
+@player_action()
+def edit_refused_file(state: AppState) -> AppState:
     """Put the refused file on the table and open the editor, which lists its problems."""
     history = state.editor.refused_game
     if history is None:
@@ -147,8 +147,8 @@ def edit_refused_file(state: AppState, _: do.EditRefusedFile) -> AppState:
     return open_editor(with_game(state, history, is_imported=True), do.OpenEditor())
 
 
-@handles_while_editing(do.CloseEditor)
-def close_editor(state: AppState, _: do.CloseEditor) -> AppState:
+@editor_action()
+def close_editor(state: AppState) -> AppState:
     """Go back to play, with a notice if the position has problems."""
     found = found_problems(state.document)
     state = evolve(state.cleared(), editor=state.editor.closed())

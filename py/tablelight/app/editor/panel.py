@@ -15,12 +15,12 @@ from tablelight.app.editor.board import set_orientation, set_size, set_title
 from tablelight.app.editor.controls import pictured, snap
 from tablelight.app.editor.figures.panel import panel as figures_panel
 from tablelight.app.editor.objectives import objectives_panel
-from tablelight.app.editor.opening import found_problems, session_of, tools
+from tablelight.app.editor.opening import close_editor, found_problems, session_of, tools
 from tablelight.app.editor.photograph.panel import photo_panel
 from tablelight.app.editor.state import EditorSession, Tool
 from tablelight.app.editor.terrain import label_entry, level_panel, objects_panel, stamp_panel, terrain_panel
 from tablelight.app.editor.walls import walls_panel
-from tablelight.app.handlers import EditorAction
+from tablelight.app.handlers import PlayerAction
 from tablelight.app.notes_panel import note_editor
 from tablelight.app.problems import problem_place, problem_sentence
 from tablelight.app.queries import rules_of, ui_of
@@ -52,7 +52,7 @@ def bar(state: AppState) -> Node:
         tool(say("Zoom in"), app.Zoom(1.25), "zoom-in", aria_keyshortcuts="+"),
         tool(say("Zoom out"), app.Zoom(0.8), "zoom-out", aria_keyshortcuts="-"),
         tool(say("Show the whole board"), app.FitView(), "fit", cls="fit", aria_keyshortcuts="0"),
-        button(say("Done editing"), do.CloseEditor(), picture="confirm", cls="done"),
+        button(say("Done editing"), close_editor(), picture="confirm", cls="done"),
         cls="bar editing",
     )
 
@@ -127,7 +127,7 @@ def hand_panel(state: AppState, _: EditorSession, say: Words) -> list[Node]:
     return [*parts, *label_entry(state, say)]
 
 
-def _sized(which: str, text: str) -> EditorAction:
+def _sized(which: str, text: str) -> PlayerAction:
     return set_size(width=text) if which == "columns" else set_size(height=text)
 
 

@@ -6,7 +6,8 @@ from tablelight.app import actions as do
 from tablelight.app.controls import asking, example_row, titled
 from tablelight.app.problems import place_in_file
 from tablelight.app.saves.actions import OpenExample
-from tablelight.app.sheets import actions as sheets
+from tablelight.app.sheets import update
+from tablelight.app.sheets.actions import SaveSheet
 from tablelight.app.sheets.state import RulesJson, title
 from tablelight.app.state import AppState
 from tablelight.board.records import typed
@@ -39,9 +40,9 @@ def sheet_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     if notes:
         parts.append(el("p", notes[:2000], cls="said"))
     takes = say("Play with these rules") if offer.history is not None else say("New board with these rules")
-    parts.append(button(takes, sheets.TakeOffer(), picture="confirm", cls="wide primary"))
+    parts.append(button(takes, update.take_offer(), picture="confirm", cls="wide primary"))
     parts.append(keep_button(state, rules, say))
-    parts.append(button(say("Cancel"), sheets.LeaveOffer(), picture="close", cls="wide"))
+    parts.append(button(say("Cancel"), update.leave_offer(), picture="close", cls="wide"))
     if offer.problems:
         rows = [
             el("li", el("strong", place_in_file(problem, say)), el("span", say.problem(problem)), key=str(number))
@@ -70,7 +71,7 @@ def keep_button(state: AppState, rules: RulesJson, say: Words) -> Node:
     """The button that keeps a sheet; if it is kept already, a note."""
     if state.sheets.holds(rules):
         return el("p", icon("confirm"), el("span", say("These rules are saved in this browser.")), cls="fine")
-    return button(say("Keep these rules in this browser"), sheets.KeepSheet(rules), picture="save", cls="wide")
+    return button(say("Keep these rules in this browser"), update.keep_sheet(rules), picture="save", cls="wide")
 
 
 def kept_sheets(state: AppState, say: Words) -> list[Node]:
@@ -79,12 +80,12 @@ def kept_sheets(state: AppState, say: Words) -> list[Node]:
     for number, rules in enumerate(state.sheets.saved):
         name = say.title(title(rules), OWN) or say("Rules without a name")
         if state.sheets.forgetting == number:
-            rows.append(asking(name, sheets.ForgetSheet(number), sheets.DoNotForget(), say, f"{number}"))
+            rows.append(asking(name, update.forget_sheet(number), update.forget_sheet(None), say, f"{number}"))
             continue
         about = (say.label(BOARDS[str(rules["board"])]), str(rules.get("author") or "")[:60])
         texts = titled(name, " · ".join(filter(None, about)))
-        press = el("button", texts, cls="row big", do=sheets.ReadSheet(number))
-        delete = tool(say("Delete {title}", title=name), sheets.ForgetSheet(number), "delete", cls="quiet")
+        press = el("button", texts, cls="row big", do=update.read_kept_sheet(number))
+        delete = tool(say("Delete {title}", title=name), update.forget_sheet(number), "delete", cls="quiet")
         rows.append(el("li", press, delete, key=f"{number}"))
     note = el("p", say("Or begin with rules that you kept:"), cls="note")
     return [note, el("ul", *rows, cls="games kept")] if rows else []
@@ -102,7 +103,7 @@ def sheet_actions(state: AppState, say: Words) -> list[Node]:
     assert rules is not None
     return [
         keep_button(state, rules, say),
-        button(say("Save the rules to a file"), sheets.SaveSheet(), picture="save", cls="wide"),
+        button(say("Save the rules to a file"), SaveSheet(), picture="save", cls="wide"),
         button(say("Share the board with its rules"), do.OpenDialog("share"), picture="share", cls="wide"),
         button(say("Read what the rules say"), do.OpenDialog("rules"), picture="help", cls="wide"),
     ]

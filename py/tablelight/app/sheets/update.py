@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app.editor.new_board import form_for
-from tablelight.app.handlers import handles, notifier, resetter
+from tablelight.app.handlers import handles, notifier, player_action
 from tablelight.app.history import History
 from tablelight.app.saves.update import game_notice, with_game
 from tablelight.app.sheets import actions as do
@@ -42,8 +42,9 @@ def received(state: AppState, history: History, name: str) -> AppState:
     return evolve(fresh, notice=game_notice(history.present.title or name))
 
 
-@handles(do.TakeOffer)
-def take_offer(state: AppState, _: do.TakeOffer) -> AppState:
+@player_action()
+def take_offer(state: AppState) -> AppState:
+    """Play with the offered rules; if no game came with them, make a board for them."""
     offer = state.sheets.offer
     if offer is None:
         return state
@@ -55,31 +56,37 @@ def take_offer(state: AppState, _: do.TakeOffer) -> AppState:
     return evolve(fresh, notice=game_notice(offer.history.present.title or offer.name))
 
 
-@handles(do.LeaveOffer)
-def leave_offer(state: AppState, _: do.LeaveOffer) -> AppState:
+@player_action()
+def leave_offer(state: AppState) -> AppState:
+    """Decline the rules that came with a file or a link."""
     return evolve(state, dialog="start" if state.history is None else None, sheets=evolve(state.sheets, offer=None))
 
 
-@handles(do.ReadSheet, precondition=lambda state, action: 0 <= action.number < len(state.sheets.saved))
-def read_kept_sheet(state: AppState, action: do.ReadSheet) -> AppState:
-    rules = state.sheets.saved[action.number]
+@player_action()
+def read_kept_sheet(state: AppState, number: int) -> AppState:
+    """Show what a kept sheet says."""
+    if not 0 <= number < len(state.sheets.saved):
+        return state
+    rules = state.sheets.saved[number]
     return offered(state, rules, title(rules))
 
 
-@handles(do.KeepSheet)
-def keep_sheet(state: AppState, action: do.KeepSheet) -> AppState:
-    kept = state.sheets.keeping(action.rules)
+@player_action()
+def keep_sheet(state: AppState, rules: RulesJson) -> AppState:
+    """Keep a sheet in the browser."""
+    kept = state.sheets.keeping(rules)
     if kept is None:
         return evolve(state, notice=Notice(SHELF_FULL, {"count": MOST_SHEETS}))
     notice = Notice("The rules are saved. To use them on a new board, choose Your own game.")
     return evolve(state, sheets=kept, notice=notice)
 
 
-@handles(do.ForgetSheet)
-def forget_sheet(state: AppState, action: do.ForgetSheet) -> AppState:
-    if state.sheets.forgetting != action.number:
-        return evolve(state, sheets=evolve(state.sheets, forgetting=action.number))
-    kept = tuple(each for n, each in enumerate(state.sheets.saved) if n != action.number)
+@player_action()
+def forget_sheet(state: AppState, number: int | None) -> AppState:
+    """Delete a kept sheet; the first time, only ask whether to. None closes the question: the sheet stays."""
+    if number is None or state.sheets.forgetting != number:
+        return evolve(state, sheets=evolve(state.sheets, forgetting=number))
+    kept = tuple(each for n, each in enumerate(state.sheets.saved) if n != number)
     return evolve(state, sheets=evolve(state.sheets, saved=kept, forgetting=None))
 
 
@@ -89,4 +96,3 @@ def sheets_loaded(state: AppState, action: do.SheetsLoaded) -> AppState:
 
 
 notifier(do.SheetsNotKept, msg("The rules were not saved: {error}. Save them to a file."), "error")
-resetter(do.DoNotForget, "sheets.forgetting")

@@ -25,7 +25,8 @@ from tablelight.app.editor.figures.update import (
     rotate_figure,
     set_figure_spaces,
 )
-from tablelight.app.editor.opening import terrains, tools
+from tablelight.app.editor.new_board import make_board, set_new_board_field
+from tablelight.app.editor.opening import close_editor, terrains, tools
 from tablelight.app.editor.photograph.update import fit_photo, remove_photo, set_opacity
 from tablelight.app.page import page
 from tablelight.app.photo import PREFIX, Photo
@@ -87,7 +88,7 @@ def actions(game: str) -> st.SearchStrategy[Action]:
             app.SelectFigure("f1"),
             app.SelectFigure(None),
         ),
-        *(do.CloseEditor(), do.OpenEditor(), app.SetMode("see"), ToggleSightMap()),
+        *(close_editor(), do.OpenEditor(), app.SetMode("see"), ToggleSightMap()),
         change_figure(lambda figure: evolve(figure, stats={**figure.stats, "speed": -5}), member="r1"),
     ]
     return st.one_of(
@@ -109,8 +110,8 @@ def actions(game: str) -> st.SearchStrategy[Action]:
 
 
 def begun(game: str) -> AppState:
-    state = update(update(AppState(), do.SetNewBoardField("game", game)), do.SetNewBoardField("columns", "8"))
-    return update(update(state, do.SetNewBoardField("rows", "7")), do.MakeBoard())
+    state = update(update(AppState(), set_new_board_field("game", game)), set_new_board_field("columns", "8"))
+    return update(update(state, set_new_board_field("rows", "7")), make_board())
 
 
 @pytest.mark.parametrize("game", GAMES)

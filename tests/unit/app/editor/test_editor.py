@@ -11,7 +11,7 @@ from tablelight.app.editor.areas.update import copy_area, rotate_area
 from tablelight.app.editor.board import set_orientation, set_size, set_title
 from tablelight.app.editor.figures.update import delete_figure, new_figure
 from tablelight.app.editor.objectives import set_scenario
-from tablelight.app.editor.opening import found_problems, tools, with_document
+from tablelight.app.editor.opening import close_editor, found_problems, tools, with_document
 from tablelight.app.editor.rules.adding import TERRAINS, presets
 from tablelight.app.editor.rules.update import add_rule
 from tablelight.app.editor.walls import toggle_edge
@@ -161,12 +161,12 @@ def test_a_second_finger_takes_the_stroke_back() -> None:
 
 
 def test_undo_while_playing_goes_back_into_what_was_edited() -> None:
-    state = after(with_figures(), app.SelectFigure("f2"), do.CloseEditor(), app.Undo(), app.Undo())
+    state = after(with_figures(), app.SelectFigure("f2"), close_editor(), app.Undo(), app.Undo())
     assert state.document.figures == () and state.selected is None
 
 
 def test_a_figure_off_the_table_is_not_selected_when_the_editor_closes() -> None:
-    assert after(with_figures(), app.SelectFigure("nobody"), do.CloseEditor()).selected is None
+    assert after(with_figures(), app.SelectFigure("nobody"), close_editor()).selected is None
 
 
 def test_the_keyboard_paints() -> None:
@@ -237,7 +237,7 @@ def test_the_hand_reads_a_space_and_names_it() -> None:
 
 
 def test_late_answers_do_nothing_once_the_editor_is_closed() -> None:
-    state = after(with_figures(), do.CloseEditor())
+    state = after(with_figures(), close_editor())
     for action in (
         do.BeginStroke(1, 1, 1),
         do.ContinueStroke(2, 2),

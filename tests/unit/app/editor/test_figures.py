@@ -18,7 +18,7 @@ from tablelight.app.editor.figures.update import (
     rotate_figure,
     set_figure_spaces,
 )
-from tablelight.app.editor.opening import found_problems, with_document
+from tablelight.app.editor.opening import close_editor, edit_refused_file, found_problems, with_document
 from tablelight.app.move.actions import ChooseAction
 from tablelight.app.page import page
 from tablelight.app.problems import problem_place
@@ -116,7 +116,7 @@ def test_a_problem_leads_to_its_place() -> None:
 
 
 def test_leaving_with_problems_is_allowed_and_said_and_nothing_breaks() -> None:
-    state = after(with_figures(), set_size(width="2"), do.CloseEditor())
+    state = after(with_figures(), set_size(width="2"), close_editor())
     assert state.editor.session is None
     assert "problems (1)" in words_of(page(state).message)
     for action in (
@@ -132,7 +132,7 @@ def test_leaving_with_problems_is_allowed_and_said_and_nothing_breaks() -> None:
 
 
 def test_leaving_with_a_good_position_is_playing() -> None:
-    state = after(with_figures(), app.SelectFigure("f1"), do.CloseEditor())
+    state = after(with_figures(), app.SelectFigure("f1"), close_editor())
     assert state.selected == "f1" and state.action == "move"
     assert any(ink.style == "reach" for layer in layers(state) for ink in layer.inks)
 
@@ -195,7 +195,7 @@ BROKEN = """{"format": "tablelight", "version": 1, "game": "heroclix", "board": 
 def test_a_file_with_problems_of_its_figures_is_opened_in_the_editor_on_request() -> None:
     state = after(begun(), FileLoaded("bad.json", BROKEN))
     assert state.dialog == "problems" and "Open it in the editor" in words_of(page(state).dialog)
-    mended = after(state, do.EditRefusedFile())
+    mended = after(state, edit_refused_file())
     assert mended.editor.session is not None and mended.dialog is None
     assert {problem.path for problem in found_problems(mended.document)} == {
         "$.figures[0].at",
@@ -205,7 +205,7 @@ def test_a_file_with_problems_of_its_figures_is_opened_in_the_editor_on_request(
     assert found_problems(mended.document) == ()
     torn = after(begun(), FileLoaded("bad.json", BROKEN[:60]))
     assert "Open it in the editor" not in words_of(page(torn).dialog)
-    assert after(torn, do.EditRefusedFile()) == torn
+    assert after(torn, edit_refused_file()) == torn
 
 
 def test_a_rosters_file_leaves_the_board_and_the_editor_as_they_are() -> None:

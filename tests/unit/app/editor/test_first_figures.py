@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from tablelight.app.editor.actions import EditFigures, PutFirstFigures
+from tablelight.app.editor.figures.first import edit_figures, put_first_figures
 from tablelight.app.history import History
 from tablelight.app.importing.actions import OpenImport
 from tablelight.app.move import queries as move_queries
@@ -44,7 +44,7 @@ def test_three_taps_from_a_file_to_lit_moves(content: Any) -> None:
     if state.dialog == "import":
         state = update(state, OpenImport())
     assert "Put a figure of each side on it" in texts(state)
-    state = update(state, PutFirstFigures())
+    state = update(state, put_first_figures())
     moves = move_queries.known_moves(state)
     assert isinstance(moves, Moves) and moves.spaces and state.selected == state.document.figures[0].id
     assert [figure.side for figure in state.document.figures] == ["red", "blue"]
@@ -58,7 +58,7 @@ def test_they_stand_where_figures_start_and_come_out_of_the_roster() -> None:
     ann = Figure(id="ann", name="Ann", side="green", at=NOWHERE, stats={"speed": 4, "range": 6})
     roster = Roster((Member(id="r1", game="heroclix", figure=ann),))
     state = AppState(history=History.of(document))
-    state = update(evolve(state, editor=evolve(state.editor, roster=roster)), PutFirstFigures())
+    state = update(evolve(state, editor=evolve(state.editor, roster=roster)), put_first_figures())
     assert {(figure.name, figure.side, figure.at) for figure in state.document.figures} == {
         ("Ann", "green", ((2, 3),)),
         ("Ann 2", "blue", ((5, 1),)),
@@ -68,14 +68,14 @@ def test_they_stand_where_figures_start_and_come_out_of_the_roster() -> None:
 def test_a_board_without_room_for_figures_says_so() -> None:
     spaces = tuple(SpaceSpec(at=(column, 0), terrain="blocking") for column in range(2))
     board = GridBoard(grid="square", columns=2, rows=1, spaces=spaces)
-    state = update(AppState(history=History.of(Document(game="heroclix", board=board))), PutFirstFigures())
+    state = update(AppState(history=History.of(Document(game="heroclix", board=board))), put_first_figures())
     assert not state.document.figures and state.notice is not None
-    editing = update(state, EditFigures())
+    editing = update(state, edit_figures())
     assert editing.editor.session is not None and editing.editor.session.tool == "figures"
 
 
 def test_figures_put_on_by_the_app_are_named_after_their_side() -> None:
     """Players never read "f1": a figure without a name gets the name of its side and a number."""
     board = evolve(read(example("heroscape", "heroscape-ford")), figures=(), turn={})
-    state = update(AppState(history=History.of(board)), PutFirstFigures())
+    state = update(AppState(history=History.of(board)), put_first_figures())
     assert [figure.name for figure in state.document.figures] == ["Red 1", "Blue 1"]

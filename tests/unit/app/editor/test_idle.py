@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tablelight.app.editor import actions as do
+from tablelight.app.editor.new_board import make_board, set_new_board_field
 from tablelight.app.editor.rules.adding import ATTACKS, ROLLS, STATS, TRAITS, attack, first_sheet, presets
 from tablelight.app.editor.rules.idle import idle
 from tablelight.app.editor.rules.lines import Change, PageEntry, SheetLine
@@ -41,8 +42,8 @@ def with_modifier(before: Json, name: str, value: Any = -2) -> Json:
 
 def begun() -> AppState:
     """A new board of an own game, from zero, with its rules open."""
-    state = update(AppState(), do.SetNewBoardField("game", "own"))
-    state = update(update(state, do.SetNewBoardField("start", "")), do.MakeBoard())
+    state = update(AppState(), set_new_board_field("game", "own"))
+    state = update(update(state, set_new_board_field("start", "")), make_board())
     return update(state, do.SelectTool("rules"))
 
 

@@ -10,6 +10,7 @@ from tablelight.app import actions as app
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.actions import GroundRead, PhotoLoaded, PhotoNotLoaded, PhotoSeen
 from tablelight.app.editor.board import set_size
+from tablelight.app.editor.opening import close_editor
 from tablelight.app.editor.photograph.ground import name_ground, paint_grounds
 from tablelight.app.editor.photograph.update import fit_photo, remove_photo, set_opacity
 from tablelight.app.move.actions import Confirm
@@ -124,7 +125,7 @@ def test_sliding_the_opacity_is_one_step() -> None:
 
 
 def test_the_photograph_comes_along_into_play() -> None:
-    state = after(with_figures(), PhotoLoaded(PHOTO), fit_photo(False), do.CloseEditor(), app.SelectFigure("f1"))
+    state = after(with_figures(), PhotoLoaded(PHOTO), fit_photo(False), close_editor(), app.SelectFigure("f1"))
     state = after(state, app.Tap((4, 1)), Confirm())
     assert state.history is not None and state.history.photo == PHOTO
 
@@ -142,7 +143,7 @@ def test_every_ground_is_thin_over_a_photograph(game: str) -> None:
 
 
 def test_a_photograph_that_is_read_after_the_editor_was_closed_is_not_lost() -> None:
-    state = after(begun(columns="8", rows="6"), do.CloseEditor())
+    state = after(begun(columns="8", rows="6"), close_editor())
     assert state.history is not None and state.editor.session is None
     number = state.saves.game_number
     late = after(state, PhotoLoaded(PHOTO, number))
@@ -157,7 +158,7 @@ def test_a_photograph_that_is_read_after_the_editor_was_closed_is_not_lost() -> 
 def test_corners_that_are_found_late_leave_a_fit_that_was_confirmed() -> None:
     fitted = after(after(begun(), PhotoLoaded(PHOTO)), fit_photo(False))
     assert after(fitted, seen(8, 6)).history is fitted.history
-    closed = after(fitted, do.CloseEditor())
+    closed = after(fitted, close_editor())
     assert after(closed, seen(8, 6)).history is closed.history
 
 

@@ -17,6 +17,7 @@ from tablelight.app import actions as app
 from tablelight.app.controls import words_of
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.figures.update import new_figure
+from tablelight.app.editor.new_board import make_board, set_new_board_field
 from tablelight.app.editor.opening import open_editor, tools
 from tablelight.app.editor.panel import panel
 from tablelight.app.editor.rules.lines import Change, PageEntry, SheetLine
@@ -45,9 +46,9 @@ EXAMPLES = boards("own-*.json")
 
 def begun(grid: str) -> AppState:
     """A new board of an own game, from zero."""
-    state = update(AppState(), do.SetNewBoardField("game", "own"))
-    state = update(state, do.SetNewBoardField("start", ""))
-    state = update(update(state, do.SetNewBoardField("grid", grid)), do.MakeBoard())
+    state = update(AppState(), set_new_board_field("game", "own"))
+    state = update(state, set_new_board_field("start", ""))
+    state = update(update(state, set_new_board_field("grid", grid)), make_board())
     return update(state, do.SelectTool("rules"))
 
 
@@ -223,8 +224,8 @@ def test_what_is_in_use_is_deleted_after_a_question() -> None:
 
 
 def test_a_deleted_terrain_is_not_stamped() -> None:
-    state = update(AppState(), do.SetNewBoardField("game", "own"))
-    state = update(update(state, do.MakeBoard()), do.SelectTool("terrain"))
+    state = update(AppState(), set_new_board_field("game", "own"))
+    state = update(update(state, make_board()), do.SelectTool("terrain"))
     at = plane_of(state.document.board).centre
 
     def drawn(state: AppState, *points: tuple[int, int]) -> AppState:

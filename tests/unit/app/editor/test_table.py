@@ -19,7 +19,7 @@ from tablelight.app.editor.areas.update import (
     set_area_size,
 )
 from tablelight.app.editor.board import set_size
-from tablelight.app.editor.opening import found_problems, session_of, with_document
+from tablelight.app.editor.opening import close_editor, edit_refused_file, found_problems, session_of, with_document
 from tablelight.app.page import page
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.board.units import Thousandths
@@ -115,15 +115,15 @@ def test_a_file_with_a_bow_tie_is_refused_and_mended_and_the_rules_say_what_the_
     )
     state = after(begun("carnevale"), FileLoaded("bow.json", text))
     assert state.dialog == "problems" and [p.path for p in state.problems] == ["$.board.areas[0].points"]
-    state = after(state, do.EditRefusedFile(), do.ShowProblem(0))
+    state = after(state, edit_refused_file(), do.ShowProblem(0))
     assert session_of(state).area == 0 and session_of(state).problem_places == state.document.free_board.areas[0].points
-    done = after(state, do.CloseEditor())
+    done = after(state, close_editor())
     assert done.notice is not None and done.notice.values == {"count": 1}
     problem = answers.problem_of(answers.moves(done.document, "a", "move", ()))
     assert problem is not None and problem.path == "$.board.areas[0].points"
     mended = after(stroke(state, centre(state, 6000, 6000)), delete_corner())
     assert len(mended.document.free_board.areas[0].points) == 3 and found_problems(mended.document) == ()
-    assert after(mended, do.CloseEditor()).notice is None
+    assert after(mended, close_editor()).notice is None
     assert answers.value_of(answers.moves(mended.document, "a", "move", ())) is not None
 
 
@@ -133,7 +133,7 @@ def test_an_area_pushed_flat_is_kept_and_can_be_shown(points: list[list[int]]) -
     area = {"kind": "building", "points": points, "level": 1}
     plain = {"format": "tablelight", "version": 1, "game": "carnevale"}
     text = json.dumps({**plain, "board": {"grid": "inches", "width": 20, "height": 20, "areas": [area]}})
-    state = after(begun("carnevale"), FileLoaded("flat.json", text), do.EditRefusedFile(), do.ShowProblem(0))
+    state = after(begun("carnevale"), FileLoaded("flat.json", text), edit_refused_file(), do.ShowProblem(0))
     assert [p.path for p in found_problems(state.document)] == ["$.board.areas[0].points"]
     assert found_problems(after(state, delete_area()).document) == ()
     none = after(begun("carnevale"), FileLoaded("none.json", text.replace(json.dumps(points), "[]")))

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from tablelight.app import actions as do
 from tablelight.app.dialogs import dialog
-from tablelight.app.editor.actions import CloseEditor, OpenEditor
+from tablelight.app.editor.actions import OpenEditor
+from tablelight.app.editor.opening import close_editor
 from tablelight.app.help.actions import GoBack, SearchHelp, ShowAll, ShowClause, ShowGame, ShowSection
 from tablelight.app.help.panel import folded, highlighted, matches, words_in
 from tablelight.app.help.state import Dialog
@@ -31,7 +32,7 @@ from tests.examples import EXAMPLES
 every_game = pytest.mark.parametrize("game", SYSTEMS)
 DIALOGS: tuple[Dialog, ...] = ("menu", "turn", "share", "odds", "rules", "legend", "luck")
 OPENING: list[do.Action] = [
-    *map(do.OpenDialog, DIALOGS), do.OpenDialog(None), ShowClause("HC-05"), StartReview(), OpenEditor(), CloseEditor(),
+    *map(do.OpenDialog, DIALOGS), do.OpenDialog(None), ShowClause("HC-05"), StartReview(), OpenEditor(), close_editor(),
     BeginTour(), NextSide(), GoBack(), do.Cancel(),
 ]  # fmt: skip
 """Actions that open or close dialogs, as their purpose or as a side effect."""

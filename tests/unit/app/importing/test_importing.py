@@ -32,8 +32,8 @@ from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LinkOpened
 from tablelight.app.saves.files import metadata_text, read_file, write_file, wrong_size
 from tablelight.app.saves.source import Source, from_json
 from tablelight.app.saves.update import history_of
-from tablelight.app.sheets.actions import LeaveOffer
 from tablelight.app.sheets.state import file_text
+from tablelight.app.sheets.update import leave_offer
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.document import Document
@@ -378,7 +378,7 @@ def test_a_sheet_among_several_files_waits_until_the_refused_ones_have_been_read
     assert mixed.dialog == "problems" and "a.txt" in words(mixed)
     asked = after(mixed, GoBack())
     assert asked.dialog == "sheet" and asked.sheets.offer is not None
-    assert after(asked, LeaveOffer()).dialog == "import"
+    assert after(asked, leave_offer()).dialog == "import"
     assert after(start, sheet).dialog == "sheet"
     declined = after(start, sheet, GoBack())
     assert after(declined, FileLoaded("a.txt", "hello"), GoBack()).dialog in (None, "start"), "a sheet that was left"

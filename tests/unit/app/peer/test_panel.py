@@ -8,7 +8,8 @@ from attrs import evolve
 from tablelight.app.actions import Action, OpenDialog
 from tablelight.app.bar import bar
 from tablelight.app.dialogs import dialog
-from tablelight.app.editor.actions import CloseEditor, OpenEditor
+from tablelight.app.editor.actions import OpenEditor
+from tablelight.app.editor.opening import close_editor
 from tablelight.app.history import History
 from tablelight.app.opening import arrived
 from tablelight.app.peer.actions import (
@@ -28,7 +29,7 @@ from tablelight.app.peer.state import PeerState
 from tablelight.app.saves.actions import Rename
 from tablelight.app.scene import layers
 from tablelight.app.share.actions import CodeRead, ReadCode
-from tablelight.app.sheets.actions import LeaveOffer, TakeOffer
+from tablelight.app.sheets.update import leave_offer, take_offer
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
@@ -141,7 +142,7 @@ def test_a_game_with_rules_that_are_not_known_is_read_first(agrees: bool) -> Non
     assert both.states[1].dialog == "sheet" and both.states[1].document == begun()
     both.act(0, NextSide())
     both.settle()
-    both.act(1, TakeOffer() if agrees else LeaveOffer())
+    both.act(1, take_offer() if agrees else leave_offer())
     both.settle()
     if agrees:
         assert documents(both)[0] == documents(both)[1] and both.standings == ("same", "same")
@@ -180,7 +181,7 @@ def test_a_board_that_is_edited_waits() -> None:
     moved(both, 0, "b", (1, 2))
     both.settle()
     assert documents(both)[1] == begun() and both.states[1].peer.is_on
-    both.act(1, CloseEditor())
+    both.act(1, close_editor())
     both.settle()
     assert documents(both)[0] == documents(both)[1] != begun()
 

@@ -28,7 +28,7 @@ from tablelight.app.peer.table import followed
 from tablelight.app.peer.wire import FRAME, LARGEST_FRAME, SAYS, VERSION, frames, message_of, to_bytes
 from tablelight.app.saves.actions import FileLoaded, Rename
 from tablelight.app.saves.files import read_file, write_file
-from tablelight.app.sheets.actions import LeaveOffer, TakeOffer
+from tablelight.app.sheets.update import leave_offer, take_offer
 from tablelight.app.state import AppState
 from tablelight.app.timeline.actions import ReturnToLine, StartReview
 from tablelight.app.timeline.file_format import recalled, timeline_text
@@ -605,12 +605,12 @@ def test_a_step_cannot_bring_another_game() -> None:
 @pytest.mark.parametrize("says", ["yes", "no"])
 def test_other_rules_are_shown_before_a_step_brings_them(says: str) -> None:
     both = tablets(own())
-    both.act(1, TakeOffer())
+    both.act(1, take_offer())
     both.settle()
     assert documents(both) == [own(), own()] and both.standings == ("same", "same")
     step_to(both, 0, other_rules(own()))
     assert both.states[0].document == own() and both.states[0].dialog == "sheet"
-    both.act(0, TakeOffer() if says == "yes" else LeaveOffer())
+    both.act(0, take_offer() if says == "yes" else leave_offer())
     if says == "yes":
         assert both.states[0].document == other_rules(own()) and both.states[0].peer.is_on
     else:
@@ -619,7 +619,7 @@ def test_other_rules_are_shown_before_a_step_brings_them(says: str) -> None:
 
 def test_rules_changed_in_the_editor_and_an_undo_go_over() -> None:
     both = tablets(own())
-    both.act(1, TakeOffer())
+    both.act(1, take_offer())
     both.settle()
     both.states[0] = followed(
         both.states[0], evolve(both.states[0], history=history(both.states[0]).then(other_rules(own())))
@@ -627,7 +627,7 @@ def test_rules_changed_in_the_editor_and_an_undo_go_over() -> None:
     both.act(0)
     both.settle()
     assert both.states[1].dialog == "sheet" and both.states[1].document == own()
-    both.act(1, TakeOffer())
+    both.act(1, take_offer())
     both.settle()
     assert documents(both) == [other_rules(own())] * 2 and both.standings == ("same", "same")
     both.act(0, Undo())

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from tablelight.app.editor.actions import EditRefusedFile
+from tablelight.app.editor.opening import edit_refused_file
 from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.photo import PREFIX, Photo
@@ -22,7 +22,7 @@ from tablelight.app.saves.actions import FileLoaded, Rename
 from tablelight.app.saves.files import write_file
 from tablelight.app.scene import layers
 from tablelight.app.share.link import fragment, read_fragment
-from tablelight.app.sheets.actions import TakeOffer
+from tablelight.app.sheets.update import take_offer
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
@@ -215,10 +215,10 @@ def test_a_broken_file_never_costs_the_board(batch: int) -> None:
         assert page(after).panel and layers(after), number
         if offered:  # a game that brings its own rules, right or wrong
             assert page(after).dialog, number
-            played = update(after, TakeOffer())
+            played = update(after, take_offer())
             assert played.history is not before.history and page(played).panel and layers(played), number
         if after.editor.refused_game is not None:
-            mended = update(after, EditRefusedFile())
+            mended = update(after, edit_refused_file())
             assert page(mended).panel and layers(mended), number
     assert outcomes == {True, False}
 

@@ -12,6 +12,7 @@ from attrs import evolve
 from tablelight.app import actions as do
 from tablelight.app.controls import words_of
 from tablelight.app.editor import actions as edit
+from tablelight.app.editor.new_board import set_new_board_field
 from tablelight.app.editor.opening import found_problems
 from tablelight.app.editor.rules.pages import PAGES
 from tablelight.app.editor.rules.update import open_rule, show_rules_page
@@ -24,6 +25,7 @@ from tablelight.app.share.position_diff import difference_text, read_difference
 from tablelight.app.sheets import actions as sheets
 from tablelight.app.sheets.places import TITLES, line_of
 from tablelight.app.sheets.state import MOST_SHEETS, file_name, file_text, read_kept, sheet_in, written
+from tablelight.app.sheets.update import forget_sheet, keep_sheet, leave_offer, read_kept_sheet, take_offer
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import TableTurn
 from tablelight.app.update import update
@@ -73,11 +75,11 @@ def test_the_same_holds_for_a_link_and_not_for_what_is_kept_or_on_the_table() ->
     address = "https://example.org/#" + fragment(read(PLAIN))
     asked = update(AppState(), LinkOpened(address))
     assert asked.dialog == "sheet"
-    kept = update(asked, sheets.KeepSheet(PLAIN["rules"]))
+    kept = update(asked, keep_sheet(PLAIN["rules"]))
     assert "These rules are saved in this browser" in shown(kept)
-    played = update(kept, sheets.TakeOffer())
+    played = update(kept, take_offer())
     assert update(played, LinkOpened(address)).dialog is None
-    again = update(update(AppState(), sheets.KeepSheet(PLAIN["rules"])), LinkOpened(address))
+    again = update(update(AppState(), keep_sheet(PLAIN["rules"])), LinkOpened(address))
     assert again.dialog is None and again.document == read(PLAIN)
     changed = {**PLAIN, "rules": {**PLAIN["rules"], "diagonals": "two"}}
     assert update(again, FileLoaded("x.json", json.dumps(changed))).dialog == "sheet"
@@ -94,33 +96,33 @@ def test_a_sheet_alone_is_read_kept_and_begun_with() -> None:
     assert state.dialog == "new" and "Cellar" in shown(state)
     board = press(state, "Make this board")
     assert board.document.rules == SHEET and board.editor.session is not None
-    begun = update(update(board, do.OpenDialog("new")), edit.SetNewBoardField("game", "own"))
+    begun = update(update(board, do.OpenDialog("new")), set_new_board_field("game", "own"))
     assert "Or begin with rules that you kept:" in shown(begun)
-    read_again = update(begun, sheets.ReadSheet(0))
+    read_again = update(begun, read_kept_sheet(0))
     assert read_again.dialog == "sheet" and press(read_again, "New board with these rules").dialog == "new"
 
 
 def test_kept_sheets_survive_the_browser_and_are_deleted_after_a_question() -> None:
-    state = update(AppState(), sheets.KeepSheet(SHEET))
-    state = update(state, sheets.KeepSheet({**SHEET, "notes": "Seven turns."}))  # replaces the sheet of the same name
-    state = update(state, sheets.KeepSheet({**SHEET, "name": "Another"}))
+    state = update(AppState(), keep_sheet(SHEET))
+    state = update(state, keep_sheet({**SHEET, "notes": "Seven turns."}))  # replaces the sheet of the same name
+    state = update(state, keep_sheet({**SHEET, "name": "Another"}))
     assert [each["name"] for each in state.sheets.saved] == ["Another", "Cellar"]
     again = update(AppState(), sheets.SheetsLoaded(written(state.sheets.saved)))
     assert again.sheets.saved == state.sheets.saved
-    asked = update(again, sheets.ForgetSheet(0))
-    assert len(asked.sheets.saved) == 2 and update(asked, sheets.DoNotForget()).sheets == again.sheets
-    assert [each["name"] for each in update(asked, sheets.ForgetSheet(0)).sheets.saved] == ["Cellar"]
+    asked = update(again, forget_sheet(0))
+    assert len(asked.sheets.saved) == 2 and update(asked, forget_sheet(None)).sheets == again.sheets
+    assert [each["name"] for each in update(asked, forget_sheet(0)).sheets.saved] == ["Cellar"]
     assert read_kept("no json") == read_kept('{"a": 1}') == read_kept("[1, {}]") == ()
 
 
 def test_one_sheet_too_many_is_not_kept_and_the_player_is_told() -> None:
     state = AppState()
     for number in range(MOST_SHEETS):
-        state = update(state, sheets.KeepSheet({**SHEET, "name": f"Sheet {number}"}))
-    full = update(state, sheets.KeepSheet({**SHEET, "name": "Zebra"}))
+        state = update(state, keep_sheet({**SHEET, "name": f"Sheet {number}"}))
+    full = update(state, keep_sheet({**SHEET, "name": "Zebra"}))
     assert full.sheets.saved == state.sheets.saved and full.notice is not None
     assert full.notice.text.startswith("The rules are not saved")
-    replaced = update(full, sheets.KeepSheet({**SHEET, "name": "Sheet 3", "notes": "Seven turns."}))
+    replaced = update(full, keep_sheet({**SHEET, "name": "Sheet 3", "notes": "Seven turns."}))
     assert len(replaced.sheets.saved) == MOST_SHEETS and replaced.sheets.holds(
         {**SHEET, "name": "Sheet 3", "notes": "Seven turns."}
     )
@@ -135,7 +137,7 @@ def test_a_wrong_sheet_names_its_lines_and_the_board_is_opened_all_the_same() ->
     broken = {**PLAIN, "rules": {**PLAIN["rules"], "diagonals": "sideways"}}
     state = update(AppState(), FileLoaded("x.json", json.dumps(broken)))
     assert state.dialog == "sheet" and "Rules · Diagonals" in shown(state) and "$" not in shown(state)
-    opened = update(state, sheets.TakeOffer())
+    opened = update(state, take_offer())
     assert opened.history is not None and encode(opened.document)["rules"] == broken["rules"]
     figure = opened.document.figures[0]
     told = text_of(page(update(opened, do.SelectFigure(figure.id))).panel)
@@ -144,13 +146,13 @@ def test_a_wrong_sheet_names_its_lines_and_the_board_is_opened_all_the_same() ->
 
 def test_a_link_and_a_code_open_the_board_of_a_wrong_sheet_as_a_file_does() -> None:
     broken = {**PLAIN, "rules": {**PLAIN["rules"], "diagonals": "sideways"}}
-    document = update(update(AppState(), FileLoaded("x.json", json.dumps(broken))), sheets.TakeOffer()).document
+    document = update(update(AppState(), FileLoaded("x.json", json.dumps(broken))), take_offer()).document
     by_link = LinkOpened("https://example.org/#" + fragment(document))
     by_code = CodeRead("https://example.org/#" + digit_fragment(document))
     for come in (by_link, by_code):
         state = update(AppState(), come)
         assert state.dialog == "sheet" and "Rules · Diagonals" in shown(state) and "$" not in shown(state)
-        assert update(state, sheets.TakeOffer()).document == document
+        assert update(state, take_offer()).document == document
     after = evolve(document, title="Later")  # the other tablet goes on with the same wrong sheet
     assert (
         read_difference(difference_text(document, after, TableTurn(side="red")), document, TableTurn()).document
@@ -171,7 +173,7 @@ def test_nothing_of_a_sheet_is_markup_and_the_rest_of_the_page_stays() -> None:
     state = update(AppState(), FileLoaded("x.json", json.dumps(nasty)))
     assert all(node.tag not in ("img", "script") for node in walk(page(state).dialog))
     assert "<script>1</script>" in shown(state) and words_of(state)
-    assert update(state, sheets.LeaveOffer()).sheets.offer is None
+    assert update(state, leave_offer()).sheets.offer is None
 
 
 def test_kinds_that_the_sheet_lacks_are_drawn_with_a_mark() -> None:
@@ -180,7 +182,7 @@ def test_kinds_that_the_sheet_lacks_are_drawn_with_a_mark() -> None:
     lacking = json.loads(CELLAR)
     known = lacking["rules"]["terrains"][0]["id"]
     lacking["board"]["spaces"].append({"at": [0, 0], "terrain": "lava"})
-    state = update(update(AppState(), FileLoaded("x.json", json.dumps(lacking))), sheets.TakeOffer())
+    state = update(update(AppState(), FileLoaded("x.json", json.dumps(lacking))), take_offer())
     assert state.document.board.spaces[-1].terrain == "lava" and known != "lava"
     styles = [ink.style for layer in layers(state) for ink in layer.inks]
     assert "chip-letter" in styles
@@ -191,7 +193,7 @@ def test_kinds_that_the_sheet_lacks_are_drawn_with_a_mark() -> None:
 def test_a_problem_of_the_sheet_leads_to_its_line() -> None:
     broken = json.loads(CELLAR)
     broken["rules"]["terrains"][0]["enter"] = "sometimes"
-    state = update(update(AppState(), FileLoaded("x.json", json.dumps(broken))), sheets.TakeOffer())
+    state = update(update(AppState(), FileLoaded("x.json", json.dumps(broken))), take_offer())
     state = update(update(state, edit.OpenEditor()), edit.ShowProblem(0))
     session = state.editor.session
     assert session is not None and (session.tool, session.rules_page, session.rule) == (

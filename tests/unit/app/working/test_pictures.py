@@ -7,7 +7,8 @@ from attrs import evolve
 
 from tablelight.app import answers
 from tablelight.app.actions import OpenDialog, SetMode, Tap
-from tablelight.app.editor.actions import CloseEditor, OpenEditor, SelectTool
+from tablelight.app.editor.actions import OpenEditor, SelectTool
+from tablelight.app.editor.opening import close_editor
 from tablelight.app.history import History
 from tablelight.app.move.queries import known_moves
 from tablelight.app.odds import update as odds
@@ -147,7 +148,7 @@ def test_a_large_board_is_left_as_it_was_while_the_page_gives_it_another_room() 
     """The first pictures of the editor and of looking back laid out the page and redrew 400 figures in one go."""
     state = AppState(history=History.of(read(squares(side=64, figures=6))))
     edited = update(state, OpenEditor())
-    assert keeps_board(state, edited) and keeps_board(edited, update(edited, CloseEditor()))
+    assert keeps_board(state, edited) and keeps_board(edited, update(edited, close_editor()))
     assert not keeps_board(edited, update(edited, SelectTool("level")))
     other = with_game(edited, History.of(read(squares(side=64, figures=5))))
     assert not keeps_board(edited, other)

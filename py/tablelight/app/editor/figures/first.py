@@ -8,12 +8,11 @@ from itertools import islice
 from attrs import evolve
 
 from tablelight.app import answers
-from tablelight.app.editor.actions import EditFigures, PutFirstFigures
 from tablelight.app.editor.actions import OpenEditor as Open
 from tablelight.app.editor.figures.placing import named
 from tablelight.app.editor.figures.update import FIRST_SIDE, new_figure_of
 from tablelight.app.editor.opening import open_editor, with_session
-from tablelight.app.handlers import handles
+from tablelight.app.handlers import player_action
 from tablelight.app.move.queries import select
 from tablelight.app.state import AppState, Notice
 from tablelight.board import figures
@@ -36,19 +35,19 @@ TRIES = 400
 
 def invitation(say: Words) -> list[Node]:
     """The panel for such a board: put figures on it, or paint it."""
-    own = button(say("Place figures of my own"), EditFigures(), picture="figures", cls="wide")
+    own = button(say("Place figures of my own"), edit_figures(), picture="figures", cls="wide")
     paint = button(say("Paint the board"), Open(), picture="brush", cls="wide")
     hint = say("There are no figures on this board yet. Add one for each side to try it, or place your own.")
     return [
         el("p", hint, cls="hint"),
-        button(say("Put a figure of each side on it"), PutFirstFigures(), picture="figures", cls="wide primary"),
+        button(say("Put a figure of each side on it"), put_first_figures(), picture="figures", cls="wide primary"),
         own,
         paint,
     ]
 
 
-@handles(PutFirstFigures)
-def put_first_figures(state: AppState, _: PutFirstFigures) -> AppState:
+@player_action()
+def put_first_figures(state: AppState) -> AppState:
     """Place a figure of each side, from the roster if it has any for this game. Select the first to show its moves."""
     if state.history is None or state.document.figures:
         return state
@@ -61,8 +60,9 @@ def put_first_figures(state: AppState, _: PutFirstFigures) -> AppState:
     return select(after, document.figures[0].id)
 
 
-@handles(EditFigures)
-def edit_figures(state: AppState, _: EditFigures) -> AppState:
+@player_action()
+def edit_figures(state: AppState) -> AppState:
+    """Edit the board on the table, beginning with its figures."""
     return state if state.history is None else with_session(open_editor(state, Open()), tool="figures")
 
 

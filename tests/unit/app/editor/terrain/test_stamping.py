@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.areas.update import set_area_field, set_area_size
 from tablelight.app.editor.figures.update import new_figure
+from tablelight.app.editor.new_board import make_board, set_new_board_field
 from tablelight.app.editor.opening import session_of
 from tablelight.app.editor.terrain import change_piece
 from tablelight.app.editor.walls import toggle_edge
@@ -126,7 +127,7 @@ def test_levels_are_raised_by_one_and_a_hill_has_steps() -> None:
 
 def test_boards_have_their_usual_sizes_to_tap() -> None:
     state = after(
-        AppState(), do.SetNewBoardField("game", "heroclix"), do.SetNewBoardField("size", (16, 24)), do.MakeBoard()
+        AppState(), set_new_board_field("game", "heroclix"), set_new_board_field("size", (16, 24)), make_board()
     )
     board = state.document.spaces_board
     assert (board.columns, board.rows) == (16, 24)
