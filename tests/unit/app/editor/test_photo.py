@@ -95,7 +95,12 @@ def test_what_is_seen_moves_no_corner_of_the_player() -> None:
 def test_the_count_is_stepped_while_the_corners_are_fitted() -> None:
     state = after(begun(columns="8", rows="6"), PhotoLoaded(PHOTO))
     steps = [node for node in walk(page(state).panel) if is_done_by(node.do, set_size)]
-    assert [node.do for node in steps] == [set_size("7"), set_size("9"), set_size(None, "5"), set_size(None, "7")]
+    assert [node.do for node in steps] == [
+        set_size(width="7"),
+        set_size(width="9"),
+        set_size(height="5"),
+        set_size(height="7"),
+    ]
     more = after(state, set_size("9"))
     assert more.document.board.size == (9, 6) and more.editor.session is not None and more.editor.session.fitting
 

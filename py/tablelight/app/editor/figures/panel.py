@@ -56,11 +56,7 @@ def panel(state: AppState, say: Words) -> list[Node]:
 
 
 def _chosen(state: AppState, figure: Figure, say: Words) -> list[Node]:
-    document = state.document
-
-    def act(how: Callable[[Figure], Figure]) -> object:
-        return update.change_figure(how, figure=figure.id)
-
+    document, act = state.document, partial(update.change_figure, figure=figure.id)
     on_board = plane_of(document.board).pick(*plane_of(document.board).centre(figure.space)) is not None
     where = place_name(document, figure.space, say) if on_board else say("off the board")
     close = tool(say("Done with this figure"), app.SelectFigure(None), "close", cls="quiet")
@@ -91,10 +87,7 @@ def _spaces(now: int, action: Callable[[int], object], say: Words) -> Node:
 def _placing(state: AppState, figure: Figure, say: Words) -> list[Node]:
     """The figure that the next tap places, a new one or a line of the roster, with controls to change it."""
     member = session_of(state).member
-
-    def act(how: Callable[[Figure], Figure]) -> object:
-        return update.change_figure(how, member=member)
-
+    act = partial(update.change_figure, member=member)
     called = free_name(state.document, f"{plain_text(say.side(figure.side))} 1")
     stop: object = update.place_member(member) if member is not None else update.new_figure()
     parts = [

@@ -4,6 +4,7 @@ many figures at once, typed or pasted one per line."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from attrs import evolve
 
@@ -77,13 +78,12 @@ def _keep(state: AppState, say: Words) -> list[Node]:
     for side in there:
         count = sum(figure.side == side for figure in state.document.figures)
         name = say.side(side)
-
-        def named(text: str, side: str = side) -> object:
-            return update.keep_army(side, text)
-
         label = say("Keep {name} ({count})", name=name, count=count)
         keep = button(label, update.keep_army(side, side), picture="save", cls="wide")
-        lines += [keep, entry(say("or under the name"), "", named, key=f"army-name-{side}", maxlength=60)]
+        lines += [
+            keep,
+            entry(say("or under the name"), "", partial(update.keep_army, side), key=f"army-name-{side}", maxlength=60),
+        ]
     return [fold(state, "keep-armies", say("Keep an army"), lines)]
 
 

@@ -14,10 +14,9 @@ from tablelight.dice.distribution import Distribution
 from tablelight.rules.answers import Odds, Refused
 from tablelight.rules.clash import Clash, ClashAnswer, ClashTable, Lives, clash_of
 from tablelight.rules.questions import OddsQuestion, named_figure
-from tablelight.rules.rolling import roll_table
 from tablelight.rules.system import OddsTable, RollTable
 from tablelight.rules.systems.own.attacking import Aim, throw_refusal, with_targets
-from tablelight.rules.systems.own.rolls import BONUS, prepare, preview, resolve
+from tablelight.rules.systems.own.rolls import BONUS, preview, resolve
 from tablelight.rules.systems.own.sheet import Sheet
 from tablelight.rules.systems.own.sheet_ground import MODIFIERS, SheetValues
 from tablelight.rules.systems.own.sheet_rolls import (
@@ -84,7 +83,9 @@ def tables_of(sheet: Sheet) -> tuple[dict[str, RollTable], dict[str, OddsTable]]
     attacks = tuple(attack.id for attack in sheet.attacks)
     for roll in sheet.rolls:
         fields = {"target": Field("figure"), "attack": Field("choice", choices=attacks)}
-        rolls[roll.id] = roll_table(partial(prepare, sheet), resolve, preview, die=_die_field(roll), fields=fields)
+        rolls[roll.id] = RollTable(
+            answer=partial(resolve, sheet), chances=partial(preview, sheet), die=_die_field(roll), fields=fields
+        )
         given = dict.fromkeys(("figure", "target", "bonus"), Field("mapping"))
         odds[roll.id] = OddsTable(answer=partial(odds_of_sheet, sheet), fields=given)
     return rolls, odds

@@ -187,14 +187,20 @@ def _owed_entry(question: RollQuestion) -> list[Json]:
     return [question.roll, question.figure.id, question.extra.get("target")]
 
 
-def preview(cast_: Cast) -> Odds:
+def preview(sheet: Sheet, document: Document, question: RollQuestion) -> Odds | Refused:
     """The possible results of a roll in this position."""
+    cast_ = prepare(sheet, document, question)
+    if isinstance(cast_, Refused):
+        return cast_
     odds = odds_of(cast_.roll, *cast_.values)
     return odds if cast_.aim is None or cast_.attack is None else with_targets(cast_.aim, cast_.attack, odds)
 
 
-def resolve(document: Document, question: RollQuestion, cast_: Cast) -> Rolled:
+def resolve(sheet: Sheet, document: Document, question: RollQuestion) -> Rolled | Refused:
     """The result of a roll: its outcome, the wounds, and the document with what the turn remembers."""
+    cast_ = prepare(sheet, document, question)
+    if isinstance(cast_, Refused):
+        return cast_
     tray, result = Tray(question.dice), RollResult(document)
     outcome = thrown(cast_.roll, tray, evaluator(*cast_.values))
     _add_effects(result, cast_, outcome)
@@ -203,7 +209,7 @@ def resolve(document: Document, question: RollQuestion, cast_: Cast) -> Rolled:
         detail["targets"] = _spread(result, cast_, cast_.aim, cast_.attack, tray)
     tray.close()
     after = _with_turn(result.document, question, cast_, outcome)
-    after = after.with_turn(owed=standing_rolls(cast_.sheet, after) or None)
+    after = after.with_turn(owed=standing_rolls(sheet, after) or None)
     reasons = tuple(result.reasons)
     return Rolled(outcome=str(outcome), dice=tuple(tray.fallen), document=after, detail=detail, reasons=reasons)
 
