@@ -6,84 +6,54 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from attrs import frozen
+
 from tablelight.locale.messages import plural
 
 DOMAIN = "words"
-"""The catalogue of these texts."""
 
-COMMAND_WORDS: Mapping[str, str] = {
-    "word.o": "overview",
-    "word.p": "pick",
-    "word.l": "look",
-    "word.n": "near",
-    "word.r": "reach",
-    "word.m": "move",
-    "word.x": "action",
-    "word.s": "see",
-    "word.e": "enemies",
-    "word.t": "threats",
-    "word.a": "attack",
-    "word.d": "dice",
-    "word.w": "whose",
-    "word.done": "done",
-    "word.end": "end",
-    "word.u": "undo",
-    "word.redo": "redo",
-    "word.log": "log",
-    "word.j": "jump",
-    "word.?": "help",
-    "word.more": "more",
-    "word.safe": "safe",
-    "word.best": "best",
-    "word.back": "back",
-    "word.enemy": "enemy",
-    "word.own": "own",
-    "word.object": "object",
-    "word.region": "region",
-    "word.door": "door",
+
+@frozen
+class CommandTexts:
+    """The texts of a command: its word, its line in the help, an example of it, typed alike in every language."""
+
+    word: str
+    help: str
+    example: str = ""
+
+
+COMMANDS: Mapping[str, CommandTexts] = {
+    "o": CommandTexts("overview", "The board, the sides, the terrain, and what is owed."),
+    "p": CommandTexts("pick", "Selects a figure by its name or its place.", "p K4"),
+    "l": CommandTexts("look", "Says what is in a place, or in the line of places in a direction.", "l ne"),
+    "n": CommandTexts("near", "Lists what is near; with a kind, all of that kind.", "n K4"),
+    "r": CommandTexts("reach", "How far a figure may go, by direction and by cost.", "r K4"),
+    "m": CommandTexts("move", "Proposes a move to a place. An exclamation mark makes it.", "m K4!"),
+    "x": CommandTexts("action", "The actions that are allowed, or one that needs no place."),
+    "s": CommandTexts("see", "Line of sight, distance and cover, and the odds of an attack.", "s K4"),
+    "e": CommandTexts("enemies", "Lists the enemies that the figure can attack now, and after a move."),
+    "t": CommandTexts("threats", "Says which enemies could hurt it, where it is safe, and what is best.", "t K4"),
+    "a": CommandTexts("attack", "Attacks an enemy: the dice are taken up.", "a K4"),
+    "d": CommandTexts("dice", "Throws the dice in the hand, or enters real ones.", "d 4 2"),
+    "w": CommandTexts("whose", "Whose turn it is, who may act, and what is owed."),
+    "done": CommandTexts("done", "Ends the activation."),
+    "end": CommandTexts("end", "Ends the turn of the side."),
+    "u": CommandTexts("undo", "Undoes the last action."),
+    "redo": CommandTexts("redo", "Redoes what was undone."),
+    "log": CommandTexts("log", "What was done last.", "log 3"),
+    "j": CommandTexts("jump", "To the next landmark, back, or a step in a direction.", "j ne"),
+    "?": CommandTexts("help", "The commands.", "? m"),
+    "more": CommandTexts("more", "The rest of the last answer."),
 }
+"""The commands, by their letter or word, in the order of the help."""
+WORDS = ("safe", "best", "back", "enemy", "own", "object", "region", "door")
+"""Words that may follow a command."""
 HELP: Mapping[str, str] = {
     "help": "Type a letter or its word, then what it is about. More of an answer comes with the word more.",
     "help.line": "{letter} or {word}. {text}",
     "help.example": "For example: {text}",
     "help.keys": "Keys that can follow: {keys}",
-    "help.o": "The board, the sides, the terrain, and what is owed.",
-    "help.p": "Selects a figure by its name or its place.",
-    "help.l": "Says what is in a place, or in the line of places in a direction.",
-    "help.n": "Lists what is near; with a kind, all of that kind.",
-    "help.r": "How far a figure may go, by direction and by cost.",
-    "help.m": "Proposes a move to a place. An exclamation mark makes it.",
-    "help.x": "The actions that are allowed, or one that needs no place.",
-    "help.s": "Line of sight, distance and cover, and the odds of an attack.",
-    "help.e": "Lists the enemies that the figure can attack now, and after a move.",
-    "help.t": "Says which enemies could hurt it, where it is safe, and what is best.",
-    "help.a": "Attacks an enemy: the dice are taken up.",
-    "help.d": "Throws the dice in the hand, or enters real ones.",
-    "help.w": "Whose turn it is, who may act, and what is owed.",
-    "help.done": "Ends the activation.",
-    "help.end": "Ends the turn of the side.",
-    "help.u": "Undoes the last action.",
-    "help.redo": "Redoes what was undone.",
-    "help.log": "What was done last.",
-    "help.j": "To the next landmark, back, or a step in a direction.",
-    "help.?": "The commands.",
-    "help.more": "The rest of the last answer.",
 }
-EXAMPLES: Mapping[str, str] = {
-    "p": "p K4",
-    "l": "l ne",
-    "n": "n K4",
-    "r": "r K4",
-    "m": "m K4!",
-    "s": "s K4",
-    "t": "t K4",
-    "a": "a K4",
-    "d": "d 4 2",
-    "log": "log 3",
-    "j": "j ne",
-    "?": "? m",
-}
-"""Examples of commands with something behind them, typed alike in every language."""
 DIRECTIONS: Mapping[str, str] = {
     "direction.here": "here",
     "direction.n": "north",
@@ -267,5 +237,11 @@ SENTENCES: Mapping[str, str] = {
     "save.failed": "The game could not be saved to {file}.",
     "save.nowhere": "Name a file behind the word save.",
 }
-MESSAGES: Mapping[str, str] = {**COMMAND_WORDS, **HELP, **DIRECTIONS, **SENTENCES}
-"""All texts."""
+MESSAGES: Mapping[str, str] = {
+    **{f"word.{command}": texts.word for command, texts in COMMANDS.items()},
+    **{f"word.{word}": word for word in WORDS},
+    **HELP,
+    **{f"help.{command}": texts.help for command, texts in COMMANDS.items()},
+    **DIRECTIONS,
+    **SENTENCES,
+}

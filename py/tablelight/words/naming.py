@@ -11,13 +11,9 @@ from attrs import frozen
 
 from tablelight.board.document import Figure, Json, Location
 from tablelight.board.schema import Field, Fields
-from tablelight.words.messages import COMMAND_WORDS, MESSAGES
+from tablelight.words.messages import COMMANDS
 from tablelight.words.table import NotUnderstoodError, WordTable
 from tablelight.words.voice import Voice
-
-COMMANDS = tuple(key.removeprefix("word.") for key in COMMAND_WORDS if f"help.{key.removeprefix('word.')}" in MESSAGES)
-"""The commands, by letter or by word, in the order of the help."""
-
 
 LONGEST_COMPARED = 40
 """The most letters of a word that are compared with the typed text."""

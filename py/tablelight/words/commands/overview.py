@@ -9,8 +9,8 @@ from typing import Any
 from attrs import evolve
 
 from tablelight.words.grounds import box
-from tablelight.words.messages import EXAMPLES
-from tablelight.words.naming import COMMANDS, command_of, nearest, words_of_commands
+from tablelight.words.messages import COMMANDS
+from tablelight.words.naming import command_of, nearest, words_of_commands
 from tablelight.words.table import Reply, WordTable
 
 MOST_REGIONS = 12
@@ -104,7 +104,7 @@ def show_help(table: WordTable, rest: str) -> Reply:
         command = command_of(tell, rest)
         if command is None:
             raise table.unknown(rest, nearest(rest, words_of_commands(tell).values()))
-        said = [tell(f"help.{command}"), tell("help.example", text=EXAMPLES.get(command, command))]
+        said = [tell(f"help.{command}"), tell("help.example", text=COMMANDS[command].example or command)]
         fields = table.rules.keys.get(KEYED.get(command, ""), {})
         keys = [f"{key}={choice}" for key, field in fields.items() for choice in field.choices or [""]]
         return Reply({"commands": [command]}, [*said, tell("help.keys", keys=", ".join(keys))] if keys else said)
