@@ -15,6 +15,8 @@ from tablelight.board.document import Document, FreeBoard, GridBoard, Location
 from tablelight.board.units import INCH
 from tablelight.geometry.inches.plane import inside, nearest_on_segment, sides
 from tablelight.grid import Space
+from tablelight.progress.portions import run
+from tablelight.view.names import areas, in_reading_order
 from tablelight.view.plane import UNIT, plane_of
 from tablelight.view.words import areas_at
 
@@ -110,33 +112,16 @@ class SpacesGround(Compass):
 
     def terrain_regions(self) -> list[TerrainRegion]:
         """The regions of the board, the largest first; open ground at level 0 is none."""
-        layout = self.board.layout
-        kinds = {spec.at: (layout.terrain_at(spec.at), layout.level_at(spec.at)) for spec in self.board.spaces}
-        left = {space: kind for space, kind in kinds.items() if kind != ("clear", 0)}
-        found = []
-        for start in _in_rows(left):
-            if start in left:
-                terrain, level = left[start]
-                found.append(TerrainRegion(terrain, level, tuple(self._joined(left, start))))
-        return sorted(found, key=lambda region: -len(region.spaces))
-
-    def _joined(self, left: dict[Space, tuple[str, int]], start: Space) -> list[Space]:
-        """The connected spaces of the same kind as one; they are removed from `left`."""
-        kind, waiting, found = left.pop(start), [start], [start]
-        while waiting:
-            for beside in self._beside(waiting.pop()):
-                if left.get(beside) == kind:
-                    del left[beside]
-                    waiting.append(beside)
-                    found.append(beside)
-        return _in_rows(found)
-
-    def _beside(self, space: Space) -> list[Space]:
-        """The spaces that share a side with one."""
-        if not self.is_square:
-            return self.board.topology.neighbours(space)
-        column, row = space
-        return [(column, row - 1), (column + 1, row), (column, row + 1), (column - 1, row)]
+        alike: dict[tuple[str, int], list[Space]] = {}
+        for at, spec in self.board.layout.specs.items():
+            if (spec.terrain, spec.level) != ("clear", 0):
+                alike.setdefault((spec.terrain, spec.level), []).append(at)
+        found = [
+            TerrainRegion(*kind, tuple(sorted(area, key=in_reading_order)))
+            for kind, spaces in alike.items()
+            for area in run(areas(self.board, spaces))
+        ]
+        return sorted(found, key=lambda region: (-len(region.spaces), in_reading_order(region.spaces[0])))
 
     def regions(self, most: int, /) -> tuple[list[dict[str, Any]], int]:
         found = self.terrain_regions()
@@ -186,10 +171,6 @@ class SpacesGround(Compass):
                 order = (-self.board.topology.distance(start, at), space["cost"], row, column)
                 best[name] = min(order, best.get(name, order))
         return self.in_order({name: {"at": [each[3], each[2]], "cost": each[1]} for name, each in best.items()})
-
-
-def _in_rows(spaces: Collection[Space]) -> list[Space]:
-    return sorted(spaces, key=lambda space: (space[1], space[0]))
 
 
 def box(places: Collection[Space]) -> dict[str, Any]:
