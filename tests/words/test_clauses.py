@@ -257,7 +257,8 @@ def test_what_is_no_question() -> None:
     assert error(table(), "words", line="o", selected="nobody")["path"] == "$.question.selected"
     assert error(table(), "words", line="o", colour="red")["path"] == "$.question.colour"
     assert error(table(), "words", line="o", language="xx")["path"] == "$.question.language"
-    for session in (3, {"turn": 3}, {"past": [3]}, {"what": 1}, {"cursor": "A1"}, {"turn": {"side": 1}}):
+    wrong = ({"turn": 3}, {"past": [3]}, {"what": 1}, {"cursor": "A1"}, {"turn": {"side": 1}}, {"landmark": -2})
+    for session in (3, *wrong):
         assert error(table(), "words", line="o", session=session)["path"] == "$.question.session"
 
 

@@ -293,3 +293,10 @@ def test_dice_are_typed_for_the_figure_that_the_rules_take_if_none_is_named() ->
     typed = said(engaged, "d disengage 10 5 5 5 5 5 4 4 4 4 4 4", "h")
     assert typed["dice"] == [10, 5, 5, 5, 5, 5, 4, 4, 4, 4, 4, 4]
     assert said(engaged, "d disengage 10 5 5 5 5 5", "h")["dice"][:6] == [10, 5, 5, 5, 5, 5], "others are thrown"
+
+
+@pytest.mark.clause("W-41")
+def test_a_key_that_does_not_fit_its_roll_is_refused_before_the_dice_are_read() -> None:
+    """`bonus=x` came to the rules as it is, and they failed."""
+    board = boards.heroscape(("a", "red", 2, 2), ("b", "blue", 3, 2))
+    assert said(board, "d attack target=b bonus=x skull skull", "a")["problem"] == "$.question.bonus"

@@ -73,7 +73,6 @@ class WordSession:
     waiting: tuple[str, ...] = ()
     """The lines of the last answer that come after the first three."""
     language: str = ""
-    """The language of the waiting lines."""
 
     def done(self, before: Document, after: Document, do: Mapping[str, Json], turn: TableTurn) -> WordSession:
         """The session with one more entry; undone entries can no longer be redone."""
@@ -139,7 +138,6 @@ KINDS: Mapping[str, type | UnionType] = {
     **dict.fromkeys(("left", "language"), str),
     **dict.fromkeys(("proposal", "dice"), Mapping | None),
     "selected": str | None,
-    "landmark": int,
 }
 """The types of the parts that are kept as they come."""
 
@@ -162,7 +160,9 @@ def _part(document: Document, key: str, value: Any) -> Any:
             return _location(document, value)
         case "waiting" if all(isinstance(line, str) for line in value):
             return tuple(value[:MOST_WAITING_LINES])
-        case _ if isinstance(value, KINDS[key]) and not isinstance(value, bool):
+        case "landmark" if type(value) is int and value >= -1:
+            return value
+        case _ if isinstance(value, KINDS[key]):
             return value
     raise TypeError(f"no {key}")
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import define, evolve, field
 
-from tablelight.app.dice.queries import Debt, debts, settling_roll
+from tablelight.app.dice.queries import debts, settling_roll
 from tablelight.app.history import History
 from tablelight.app.state import AppState
 from tablelight.ask import answer, result_of
@@ -75,7 +75,7 @@ class WordTable:
         (`Voice.reason`).
 
         Raises `QuestionError` if there is none. `from_` stands for the key `from`."""
-        plain = {"ask": ask, **{key.rstrip("_"): value for key, value in question.items()}}
+        plain = {"ask": ask, **{"from" if key == "from_" else key: value for key, value in question.items()}}
         return answer(self.document, plain, lambda reason: reason)
 
     def result(self, question: Mapping[str, Json]) -> Any:
@@ -91,13 +91,9 @@ class WordTable:
             raise self.missing("figure")
         return self.document.figure(chosen)
 
-    def is_out(self, figure: Figure) -> bool:
-        """Whether a figure is out (DG-06)."""
-        return self.rules.is_out(figure)
-
     def living(self) -> list[Figure]:
         """The figures that are not out, in the document's order."""
-        return [figure for figure in self.document.figures if not self.is_out(figure)]
+        return [figure for figure in self.document.figures if not self.rules.is_out(figure)]
 
     def standing(self, place: Location) -> Figure | None:
         """The figure at a place, or with its base over the point; living ones first."""
@@ -141,17 +137,13 @@ class WordTable:
 
     # What is owed
 
-    def debts(self) -> list[Debt]:
-        """The debts of the figures, in the order of the game's table."""
-        return debts(self.state())
-
     def owed(self) -> list[dict[str, Json]]:
         """The debts as facts: each figure and the roll that settles it."""
-        return [{"figure": debt.figure.id, "roll": debt.owed.roll or debt.owed.action} for debt in self.debts()]
+        return [{"figure": debt.figure.id, "roll": debt.owed.roll or debt.owed.action} for debt in debts(self.state())]
 
     def take_up_owed(self) -> None:
         """Take up the dice of the first debt."""
-        first = next((debt for debt in self.debts() if debt.owed.roll), None)
+        first = next((debt for debt in debts(self.state()) if debt.owed.roll), None)
         if first is not None:
             pending = settling_roll(self.state(), first)
             self.take_up(pending.figure, pending.roll, dict(pending.keys))
@@ -159,10 +151,6 @@ class WordTable:
     def take_up(self, figure: str, roll: str, keys: Mapping[str, Json]) -> None:
         """Take up the dice of a roll; `keys`: further ones of its question."""
         self.session = evolve(self.session, dice={"figure": figure, "roll": roll, "keys": {**keys}})
-
-    def lay_down(self) -> None:
-        """Lay down the dice in the hand."""
-        self.session = evolve(self.session, dice=None)
 
     def state(self) -> AppState:
         """The document as the app's state, for the app's functions about rolls."""

@@ -17,6 +17,7 @@ from tablelight.app.dice.state import PendingRoll
 from tablelight.board.codec import thaw
 from tablelight.board.document import Figure, Json
 from tablelight.board.problems import QuestionError
+from tablelight.board.schema import check_fields
 from tablelight.rules.answers import Refused, Rolled
 from tablelight.rules.danger.attacks import PossibleAttack
 from tablelight.words.attacks import attack_words, entries, entry_of, staying, texts_of
@@ -100,7 +101,6 @@ def _target_and_attack(table: WordTable, words: list[str]) -> tuple[Figure, str 
 
 
 def _is_named(table: WordTable, text: str) -> bool:
-    """Whether a text names a place or any figure."""
     return table.ground.place(text) is not None or bool(figures_named(table, text))
 
 
@@ -164,6 +164,10 @@ def dice(table: WordTable, rest: str) -> Reply:
     fields = table.rules.rolls[hand.roll].fields
     keys = {**dict(hand.keys), **read_keys(table, given, fields)}
     hand = evolve(hand, keys=tuple((key, keys[key]) for key in sorted(keys) if key in fields))
+    # The dice are read by what the rules say of the roll, which takes keys as checked.
+    wrong = next(check_fields("$.question", dict(hand.keys), fields, frozenset(table.document.by_id)), None)
+    if wrong is not None:
+        raise QuestionError(wrong.path, wrong.message, **wrong.values)
     if "target" in fields and "target" not in keys and table.voice.form(hand.roll).target == "target":
         raise table.missing("target")
     return _roll(table, hand, _faces(table, hand, faces) if faces else None)
@@ -287,7 +291,7 @@ def _roll(table: WordTable, hand: PendingRoll, faces: list[Json] | None) -> Repl
     is_before_move = roll_before_move(table) == (hand.figure, hand.roll)
     table.change(found.document, do, None if is_owed or is_before_move else hand.figure)
     table.session = evolve(table.session, proposal=proposal)
-    table.lay_down()
+    table.session = evolve(table.session, dice=None)
     facts |= {"dice": [*found.dice], "outcome": found.outcome, "owed": table.owed(), "do": do}
     table.take_up_owed()
     said = [
