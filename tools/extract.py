@@ -64,8 +64,8 @@ WORDS = (
 )
 """Fields of the games' tables that hold words directly; other fields hold words only in mappings, as values."""
 
-ICONS = ("pictures",)
-"""Fields whose mappings hold names of icons."""
+WORDLESS = ("pictures", "new")
+"""Fields whose mappings hold no words: names of icons, and values that a new thing begins with."""
 
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
@@ -231,7 +231,7 @@ def from_game_uis(found: Found) -> None:
             for name, item in asdict(value, recurse=False).items():  # type: ignore[arg-type]
                 if name in WORDS:
                     yield from (item,) if isinstance(item, str) else item
-                elif name not in ICONS and not isinstance(item, str):
+                elif name not in WORDLESS and not isinstance(item, str):
                     yield from labels(item)
 
     for game in SYSTEMS:
@@ -245,13 +245,18 @@ def from_game_uis(found: Found) -> None:
 
 
 def from_guides(found: Found) -> None:
-    """Adds the titles of the sections of the games' help pages."""
+    """Adds the texts of the games' help pages and legends."""
     from tablelight.rules.registry import GAMES
     from tablelight.view.guides import guide
 
     for game in GAMES:
-        for section in guide(game).sections:
-            found.add("app", section.title, f"tablelight/view/guides/{game}.py")
+        known, place = guide(game), f"tablelight/view/guides/{game}.json"
+        for section in known.sections:
+            found.add("app", section.title, place)
+        groups = (known.variants, known.terrains, known.edges, known.objects, known.on_corners, known.roofs)
+        single = [note for note in (known.levels, known.raised) if note is not None]
+        for note in (*(note for group in groups for note in group.values()), *single):
+            found.add("app", note.does, place)
 
 
 def from_sides(found: Found) -> None:

@@ -12,6 +12,7 @@ from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Json, SpaceSpec
 from tablelight.formats.losses import MOST_PLACES, KindUse, Losses
+from tablelight.formats.tables import WORDS
 from tablelight.grid import Space
 from tablelight.rules.registry import OWN
 from tablelight.rules.systems.own.sheet import Sheet
@@ -19,27 +20,7 @@ from tablelight.rules.systems.own.sheet_ground import EdgeKind, Kind
 from tablelight.rules.systems.own.sheet_reader import read_sheet
 
 CLEAR, VOID = "terrain clear", "terrain void"
-NAMES: Mapping[str, tuple[str, ...]] = {
-    role: tuple(words.split())
-    for role, words in {
-        "rock": "blocking rock wall building pillar stone dome boulder cliff outcrop glacier",
-        "slow": "slow rough difficult hindering rubble debris sand mud climb snow heavy-snow",
-        "water": "water river stream marsh swamp swamp-water wet",
-        "pit": "pit deep-water deep hole lava molten-lava lava-field fire",
-        "woods": "woods forest trees tree bush palm obscuring hedge",
-        "ice": "ice slippery-ice",
-        "side": "wall ruin battlement stone-wall fortress-wall fence palisade",
-        "shut": "door door-closed closed shut gate closed-door",
-        "ajar": "door-open open ajar open-door entrance",
-        "low": "low-wall low bar railing",
-        "hedge": "hedge snow-wall",
-        "bars": "bars portcullis window glass",
-        "stairs": "stairs ladder steps",
-        "column": "column pillar statue tree palm glacier outcrop hive wall",
-        "thing": "object table barrel crate chest bush",
-    }.items()
-}
-"""Words for one role, on maps and in sheets."""
+NAMES = {role: tuple(words.split()) for role, words in WORDS["roles"].items()}
 ROLES: Mapping[str, Mapping[str, str]] = {
     "terrain": {word: role for role in ("rock", "slow", "water", "pit", "woods", "ice") for word in NAMES[role]},
     "edge": {word: role for role in ("side", "shut", "ajar", "low", "hedge", "bars", "stairs") for word in NAMES[role]},

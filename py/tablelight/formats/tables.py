@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import re
 from collections.abc import Mapping
 from itertools import islice
@@ -12,6 +13,7 @@ from zlib import crc32
 
 from attrs import evolve, frozen
 
+from tablelight import data
 from tablelight.board.document import Document, Figure
 from tablelight.board.roster import LARGEST_KEPT, MOST_MEMBERS, Member, Roster, unplaced
 from tablelight.board.schema import Field
@@ -22,46 +24,10 @@ from tablelight.formats.values import FileValue, clean, error_at, whole
 from tablelight.rules.registry import OWN, system, systems
 from tablelight.rules.system import System
 
-HEADS: Mapping[str, str] = {
-    word: name
-    for name, words in {
-        "name": "nombre nom nome",
-        "game": "juego jeu jogo spiel gioco",
-        "army": "armee ejército armée esercito exército",
-        "side": "bando camp lado equipo équipe equipe seite fazione",
-        "spaces": "casillas espacios espaces cases espaços casas felder caselle",
-        "base": "peana socle basis basetta",
-        "traits": "rasgos traços caractéristiques características traits eigenschaften merkmale tratti",
-        "defence": "defense defensa défense defesa verteidigung difesa",
-        "speed": "velocidad vitesse velocidade geschwindigkeit velocità",
-        "range": "alcance portée reichweite gittata",
-        "move": "movimiento mouvement movimento bewegung",
-        "attack": "ataque attaque angriff attacco",
-        "life": "vida vie leben vita",
-        "height": "altura hauteur höhe altezza",
-        "combat": "combate kampfwert combattimento",
-        "aim": "puntería visée pontaria mira zielwert",
-        "dexterity": "destreza dextérité geschicklichkeit destrezza",
-        "protection": "protección proteção schutz protezione",
-        "mind": "mente esprit geist",
-        "will": "voluntad volonté vontade wille volontà",
-        "actionpoints": "puntosdeacción pointsdaction pontosdeação aktionspunkte puntiazione",
-        "flyer": "volador voladora volant voador voadora flieger volante",
-        "hero": "héroe héros herói held eroe",
-        "shield": "escudo bouclier schild scudo",
-        "sword": "espada épée schwert spada",
-        "bow": "arco arc bogen",
-        "mage": "maga mago magier",
-        "double": "doble duplo dupla doppelt doppio",
-        "small": "pequeño petit pequeno klein piccola",
-        "medium": "mediano moyen médio mittel media",
-        "large": "grande grand groß",
-        "huge": "enorme énorme riesig",
-        "minion": "esbirro sbire lacaio diener sgherro",
-        "damage": "daño dégâts dano schaden danni",
-    }.items()
-    for word in words.split()
-}
+WORDS = json.loads(data.read("tablelight.formats", "words.json"))
+"""`columns`: our names of columns, each with those in other languages and spellings; `alike`: words of much the same
+meaning, in the form that `head` gives; `roles`: words for one role, on maps and in sheets."""
+HEADS: Mapping[str, str] = {word: name for name, words in WORDS["columns"].items() for word in words.split()}
 """Our names of columns, by their names in other languages and spellings."""
 DELIMITERS = ("\t", ";", ",", "|")
 YES = ("x", "yes", "true", "1", "ja", "sí", "si", "oui", "sim")
@@ -110,7 +76,6 @@ def has_names(text: str) -> bool:
 
 
 def _delimiter(line: str) -> str:
-    """The delimiter that the first line has most of; of equals, the first."""
     return max(DELIMITERS, key=line.count)
 
 

@@ -10,7 +10,7 @@ from attrs import field, frozen
 from tablelight.board.roster import MOST_MEMBERS, Member, Roster, unplaced
 from tablelight.board.units import Millimetres
 from tablelight.formats.losses import Losses, WordUse, loss_text
-from tablelight.formats.tables import LARGEST_BASE, head, own_id
+from tablelight.formats.tables import LARGEST_BASE, WORDS, head, own_id
 from tablelight.formats.values import FileValue, clean, error_at, plain_text
 from tablelight.rules.registry import OWN, system
 from tablelight.rules.system import System
@@ -18,30 +18,10 @@ from tablelight.rules.system import System
 LEFT_OUT = loss_text("Left out: {name}")
 NO_NUMBER = loss_text("{word} is not a whole number, and is left out.")
 MOST_IN_A_UNIT = 100
-"""The most figures of one unit."""
 MOST_LIST_WORDS = 60
-"""The most different words for numbers."""
 GAMES = (OWN, "carnevale", "heroclix", "heroscape", "herotrek", "oraculo")
 """The games that an army list opens as. A game of one's own keeps every number under the list's own word."""
-CONCEPTS: tuple[frozenset[str], ...] = tuple(
-    frozenset(words.split())
-    for words in (
-        "m mv mov move movement speed spd walk advance pace",
-        "range rng reach",
-        "w wounds life hp hits hitpoints health tough vitality",
-        "a att atk attack attacks strength s str",
-        "d def defence protection sv save armour armor prot toughness t",
-        "ws combat fight melee f cc closecombat quality",
-        "bs aim shoot shooting ballisticskill sh",
-        "dex dexterity agility agi initiative i",
-        "ld will leadership bravery courage nerve morale",
-        "mind intelligence int wits",
-        "actionpoints ap actions apl",
-        "height size",
-        "mage magic",
-    )
-)
-"""Words of much the same meaning, in the form that `head` gives."""
+CONCEPTS = tuple(frozenset(words.split()) for words in WORDS["alike"])
 _NUMBER = re.compile(r"\s*(\d{1,4})\s*(?:[+\"”″'’]|in\.?|cm|mm|%)?\s*", re.IGNORECASE)
 
 

@@ -1,12 +1,16 @@
-"""What each game's help page and legend say beyond its clauses: one module a game, read when a page is first opened."""
+"""What each game's help page and legend say beyond its clauses: a file a game, read when a page is first opened.
+
+A thing has its note as a list, `[what it does, clause, ...]`, or the name of another thing with the same note."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from functools import cache
-from importlib import import_module
 
 from attrs import field, frozen
+
+from tablelight import data
 
 
 @frozen
@@ -15,11 +19,6 @@ class Section:
 
     title: str
     first: str
-
-
-def sections(prefix: str, titles: Mapping[int, str], digits: int = 2) -> tuple[Section, ...]:
-    """The parts of a game's clauses: their titles, by the number of the first clause, written with `digits` digits."""
-    return tuple(Section(title, f"{prefix}-{number:0{digits}}") for number, title in titles.items())
 
 
 @frozen
@@ -37,11 +36,9 @@ class Guide:
     sections: tuple[Section, ...]
     """In the order of the clauses; the first one begins with the first clause."""
     variants: Mapping[str, Note] = field(factory=dict)
-    """What each option of the game changes."""
     terrains: Mapping[str, Note] = field(factory=dict)
     """Terrains, or areas of a bare table."""
     edges: Mapping[str, Note] = field(factory=dict)
-    """What stands between two spaces."""
     objects: Mapping[str, Note] = field(factory=dict)
     on_corners: Mapping[str, Note] = field(factory=dict)
     levels: Note | None = None
@@ -60,9 +57,26 @@ class Guide:
         return found
 
 
+ROOFS = {"indoors": True, "outdoors": False}
+
+
 @cache
 def guide(game: str) -> Guide:
     """The guide of a game."""
-    found = import_module(f"tablelight.view.guides.{game}").GUIDE
-    assert isinstance(found, Guide)
-    return found
+    plain = json.loads(data.read(__name__, f"{game}.json"))
+    singles = {key: _note(plain[key]) for key in ("levels", "raised") if key in plain}
+    named = {
+        key: {name: _note(things[told] if isinstance(told, str) else told) for name, told in things.items()}
+        for key in ("variants", "terrains", "edges", "objects", "on_corners")
+        for things in [plain.get(key, {})]
+    }
+    return Guide(
+        sections=tuple(Section(title, first) for first, title in plain["sections"].items()),
+        roofs={ROOFS[name]: _note(told) for name, told in plain.get("roofs", {}).items()},
+        **singles,
+        **named,
+    )
+
+
+def _note(told: list[str]) -> Note:
+    return Note(told[0], tuple(told[1:]))
