@@ -35,7 +35,6 @@ from tablelight.progress.memo import remember
 from tablelight.progress.pictures import later
 from tablelight.rules.out import out_figures
 from tablelight.rules.registry import rules_of
-from tablelight.view.games.panels import panel_of
 from tablelight.view.nodes import Node, button, el, icon
 from tablelight.view.words import Words
 
@@ -149,7 +148,7 @@ def _proposed(state: AppState, say: Words) -> list[Node]:
 
 def _squares(state: AppState, say: Words) -> list[Node]:
     squares = move_queries.required_squares_by_enemy(state)
-    return panel_of(state.document).required_squares(state.document, squares, say) if squares else []
+    return queries.ui_of(state).panel.required_squares(state.document, squares, say) if squares else []
 
 
 def turn_end(state: AppState, say: Words) -> list[Node]:

@@ -13,11 +13,9 @@ from tablelight.app.saves.files import read_file
 from tablelight.app.saves.records import SaveHead
 from tablelight.app.saves.state import Example
 from tablelight.app.state import AppState
-from tablelight.board.document import Document, GridBoard
 from tablelight.rules import registry
 from tablelight.rules.registry import GAMES, SYSTEMS, system
-from tablelight.view.games.panels import GamePanel, panel_of
-from tablelight.view.games.ui import GameUi, game_ui, ui_of
+from tablelight.view.games.ui import GamePanel, GameUi, game_ui, ui_of
 from tablelight.view.guides import guide
 from tablelight.view.nodes import words_of
 
@@ -44,7 +42,7 @@ def test_a_game_has_rules_a_look_a_guide_and_an_example(game: str) -> None:
 
 
 def test_every_field_of_the_games_tables_is_used_by_two_games() -> None:
-    """Anything that only one game shows is a function (`GameUi.marks`, `view/games/panels.py`)."""
+    """Anything that only one game shows is a function (`GameUi.marks`, `GameUi.panel`)."""
     own = [read_file(path.read_text("utf-8")) for path in (ROOT / "static" / "examples").glob("own-*.json")]
     plain, tables = GameUi(), [*map(game_ui, SYSTEMS), *(ui_of(each.now.document) for each in own)]
     games = [*SYSTEMS, *("own" for _ in own)]
@@ -57,8 +55,10 @@ def test_every_field_of_the_games_tables_is_used_by_two_games() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_with_functions_of_the_panel_says_something_there(game: str) -> None:
-    found = panel_of(Document(game=game, board=GridBoard(grid="square", columns=1, rows=1)))
-    assert (found != GamePanel()) == ("PANEL = " in (PROGRAM / "view" / "games" / f"{game}.py").read_text("utf-8"))
+    found = game_ui(game).panel
+    assert (found != GamePanel()) == (
+        "panel=GamePanel(" in (PROGRAM / "view" / "games" / f"{game}.py").read_text("utf-8")
+    )
 
 
 def test_a_list_of_all_games_names_them_without_loading_their_rules(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from tablelight.app.log.state import Entry
 from tablelight.app.log.wording import entry_words
 from tablelight.app.state import AppState
 from tablelight.app.timeline.actions import StartReview
-from tablelight.view.games.panels import panel_of
+from tablelight.view.games.ui import ui_of
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.words import Words
 
@@ -40,7 +40,7 @@ def log_row(state: AppState, number: int, entry: Entry, say: Words) -> Node:
     reasons = [why.reason for why in entry.why]
     if reasons:
         telling = [each for each in reasons if not only_says(each)] or reasons
-        plain = panel_of(state.document).outcome_clauses
+        plain = ui_of(state.document).panel.outcome_clauses
         reason = next((each for each in telling if each.clause not in plain), telling[0])
         is_new = reason.key in queries.rules_of(state).messages and not only_says(reason)
         sentence = say.reason(reason) if is_new else ""

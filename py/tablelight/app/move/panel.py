@@ -19,7 +19,6 @@ from tablelight.board.document import Json
 from tablelight.board.records import typed
 from tablelight.board.schema import Field
 from tablelight.rules.answers import Moves, Path, Reason
-from tablelight.view.games.panels import panel_of
 from tablelight.view.games.ui import KeyUi, plain
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.plane import Place
@@ -129,7 +128,7 @@ def _possible_proposal(state: AppState, found: Path, to: Place, say: Words) -> l
     if in_inches:
         parts += [*waypoints_panel.jump_ends(state, found, say), *waypoints_panel.exact_button(state, say)]
     parts += waypoints_panel.waypoint_button(state, to, say)
-    parts += panel_of(state.document).step_notes(state.document, found, say)
+    parts += queries.ui_of(state).panel.step_notes(state.document, found, say)
     return [el("section", *parts, cls="now", key="proposal", aria_label=say("The move"))]
 
 

@@ -20,7 +20,7 @@ from tablelight.rules.answers import Reason, Sight
 from tablelight.rules.danger import verdict as judging
 from tablelight.rules.danger.verdict import Verdict
 from tablelight.rules.registry import rules_of
-from tablelight.view.games.panels import panel_of
+from tablelight.view.games.ui import ui_of
 from tablelight.view.tokens import figure_at
 
 JUDGED_AT_ONCE = 48
@@ -118,7 +118,7 @@ def verdict_of(state: AppState) -> Settled[Verdict] | None:
 
 def works(state: AppState, found: Verdict) -> bool:
     """Whether an attack is possible in the present activation, or in a reaction that the game has."""
-    return found.when == "now" or (found.when == "next" and panel_of(state.document).reaction is not None)
+    return found.when == "now" or (found.when == "next" and ui_of(state.document).panel.reaction is not None)
 
 
 def looks_of(state: AppState) -> Looks | Pending | None:

@@ -8,7 +8,6 @@ from tablelight.app.state import AppState
 from tablelight.rules.answers import Reason, Sight
 from tablelight.rules.danger.attacks import PossibleAttack
 from tablelight.rules.danger.verdict import Verdict, harm_chance, no_attack_reason, out_chance
-from tablelight.view.games.panels import panel_of
 from tablelight.view.words import Words, dotted, length_words
 
 SHORT = (("distance", "range"), ("distance", "n"))
@@ -49,7 +48,7 @@ def verdict_words(state: AppState, found: Sight | None, verdict: Verdict, say: W
     words = attack_verdict(best, say)
     if verdict.when == "now":
         return words
-    reaction = panel_of(state.document).reaction
+    reaction = queries.ui_of(state).panel.reaction
     return reaction(say) if reaction is not None else timed_words(words, verdict.when, say)
 
 

@@ -9,7 +9,6 @@ from attrs import evolve
 from tablelight.locale.messages import msg, plural
 from tablelight.rules.systems.carnevale.tables import SPELL_FIELDS, WEAPON_FIELDS
 from tablelight.view.games.board_ui import StatUi, TerrainUi, TraitUi
-from tablelight.view.games.panels import GamePanel, ThingsUi
 from tablelight.view.games.roll_ui import (
     AttackUi,
     Axis,
@@ -23,7 +22,7 @@ from tablelight.view.games.roll_ui import (
     RollKeyUi,
     RollUi,
 )
-from tablelight.view.games.ui import ActionUi, ActivationUi, GameUi, KeyUi, SwitchUi
+from tablelight.view.games.ui import ActionUi, ActivationUi, GamePanel, GameUi, KeyUi, SwitchUi, ThingsUi
 
 LOST = "life lost: {count}"
 INCHES_MORE = "{count}″ more"
@@ -52,7 +51,6 @@ def _pools(rolls: Mapping[str, RollUi]) -> Mapping[str, RollUi]:
 
 
 def _lasting_spells(of: str = "") -> LastingUi:
-    """The spells that a mage knows."""
     return LastingUi(
         state="spells",
         tells=("difficulty", "cost", "range"),
@@ -257,34 +255,32 @@ UI = GameUi(
         "cast_stat": SwitchUi(label="Spells are cast with", labels={"attack": "Attack", "mind": "Mind"}),
     },
     turn="New activation",
-)
-
-
-PANEL = GamePanel(
-    outcome_clauses=frozenset({"CV-03", "CV-04"}),
-    things=(
-        ThingsUi(
-            state="weapons",
-            label=msg("Weapons at range"),
-            add=msg("Add a weapon"),
-            fields={
-                "range": (WEAPON_FIELDS["range"], msg("Range in inches")),
-                "aquatic": (WEAPON_FIELDS["aquatic"], msg("Aquatic weapon")),
-            },
-            new={"name": "Weapon", "range": 8},
-        ),
-        ThingsUi(
-            state="spells",
-            label=msg("Spells"),
-            add=msg("Add a spell"),
-            fields={
-                "difficulty": (SPELL_FIELDS["difficulty"], msg("Difficulty")),
-                "cost": (SPELL_FIELDS["cost"], msg("Will points")),
-                "range": (SPELL_FIELDS["range"], msg("Range in inches")),
-                "damage": (SPELL_FIELDS["damage"], msg("Damage")),
-            },
-            new={"name": "Spell", "difficulty": 7, "cost": 1},
-            trait="mage",
+    panel=GamePanel(
+        outcome_clauses=frozenset({"CV-03", "CV-04"}),
+        things=(
+            ThingsUi(
+                state="weapons",
+                label=msg("Weapons at range"),
+                add=msg("Add a weapon"),
+                fields={
+                    "range": (WEAPON_FIELDS["range"], msg("Range in inches")),
+                    "aquatic": (WEAPON_FIELDS["aquatic"], msg("Aquatic weapon")),
+                },
+                new={"name": "Weapon", "range": 8},
+            ),
+            ThingsUi(
+                state="spells",
+                label=msg("Spells"),
+                add=msg("Add a spell"),
+                fields={
+                    "difficulty": (SPELL_FIELDS["difficulty"], msg("Difficulty")),
+                    "cost": (SPELL_FIELDS["cost"], msg("Will points")),
+                    "range": (SPELL_FIELDS["range"], msg("Range in inches")),
+                    "damage": (SPELL_FIELDS["damage"], msg("Damage")),
+                },
+                new={"name": "Spell", "difficulty": 7, "cost": 1},
+                trait="mage",
+            ),
         ),
     ),
 )

@@ -5,13 +5,22 @@ from __future__ import annotations
 from tablelight.board.document import Document
 from tablelight.rules.answers import Path
 from tablelight.view.games.board_ui import WALL_AND_DOORS, EdgeUi, ObjectUi, StatUi, TerrainUi, TraitUi
-from tablelight.view.games.panels import GamePanel
 from tablelight.view.games.roll_ui import ATTACKS_POSSIBLE, AttackUi, LuckUi, RollKeyUi, RollUi
-from tablelight.view.games.ui import ActionUi, EndUi, GameMarks, GameUi, KeyUi, SwitchUi
+from tablelight.view.games.ui import ActionUi, EndUi, GameMarks, GamePanel, GameUi, KeyUi, SwitchUi
 from tablelight.view.nodes import Node, el
 from tablelight.view.words import Words
 
 FLIGHT = {"low": "Low", "high": "High"}
+
+
+def step_notes(document: Document, found: Path, say: Words) -> list[Node]:
+    """A figure that acted in its last turn gets its second token by this move."""
+    column, row = found.path[0]
+    mover = document.at((int(column), int(row)))
+    if mover is None or not mover.state.get("tokens"):
+        return []
+    text = say("{name} has an action token already: this gives it another one.", name=say.figure(mover))
+    return [el("p", text, cls="notice", key="tokens")]
 
 
 UI = GameUi(
@@ -78,17 +87,5 @@ UI = GameUi(
         "attack_rolls": SwitchUi(label="Attacks roll two dice, where attack and defence are known"),
         "low_flyers_cross": SwitchUi(label="A low flyer can continue over the enemy that stops it"),
     },
+    panel=GamePanel(step_notes=step_notes),
 )
-
-
-def step_notes(document: Document, found: Path, say: Words) -> list[Node]:
-    """A figure that acted in its last turn gets its second token by this move."""
-    column, row = found.path[0]
-    mover = document.at((int(column), int(row)))
-    if mover is None or not mover.state.get("tokens"):
-        return []
-    text = say("{name} has an action token already: this gives it another one.", name=say.figure(mover))
-    return [el("p", text, cls="notice", key="tokens")]
-
-
-PANEL = GamePanel(step_notes=step_notes)

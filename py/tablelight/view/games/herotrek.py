@@ -7,8 +7,7 @@ from tablelight.board.records import known_list
 from tablelight.rules.answers import Path, Step
 from tablelight.rules.systems.herotrek.sight import ReactionShot
 from tablelight.view.games.board_ui import EdgeUi, StatUi, TerrainUi, TraitUi
-from tablelight.view.games.panels import GamePanel
-from tablelight.view.games.ui import ActionUi, GameMarks, GameUi, KeyUi
+from tablelight.view.games.ui import ActionUi, GameMarks, GamePanel, GameUi, KeyUi
 from tablelight.view.nodes import Node, el
 from tablelight.view.words import Words, place_name
 
@@ -19,9 +18,29 @@ def shooters(step: Step) -> tuple[str, ...]:
     return tuple(str(name) for name in ids) if isinstance(ids, tuple) else ()
 
 
-def is_watched(step: Step) -> bool:
-    """Whether any figure could shoot at a step."""
+def _is_watched(step: Step) -> bool:
     return bool(shooters(step))
+
+
+def _reaction(say: Words) -> str:
+    return say("Can react-shoot it")
+
+
+def step_notes(document: Document, found: Path, say: Words) -> list[Node]:
+    """The figures that could shoot at each step of a path, their distance, and whether the ground there hides it."""
+    rows = []
+    for step in filter(_is_watched, found.steps):
+        names = ", ".join(_shot(document, shot, say) for shot in known_list(step.extra["shots"], ReactionShot))
+        place = place_name(document, (int(step.at[0]), int(step.at[1])), say)
+        rows.append(el("li", say.labelled(place, say("{names} can shoot at it", names=names)), key=place))
+    return [el("ul", *rows, cls="note plain", key="watchers")] if rows else []
+
+
+def _shot(document: Document, shot: ReactionShot, say: Words) -> str:
+    values = {"name": say.figure(document.figure(shot.figure)), "distance": shot.distance}
+    if shot.stealth:
+        return say("{name} (distance {distance}, it has stealth)", **values)
+    return say("{name} (distance {distance})", **values)
 
 
 UI = GameUi(
@@ -54,31 +73,7 @@ UI = GameUi(
         KeyUi(key="modifier", label="Bonus to speed", actions=("move",)),
         KeyUi(key="prefer", label="Way", labels={"short": "Shortest", "unseen": "Unseen"}),
     ),
-    marks=GameMarks(is_watched=is_watched),
+    marks=GameMarks(is_watched=_is_watched),
     turn="End the step",
+    panel=GamePanel(step_notes=step_notes, reaction=_reaction),
 )
-
-
-def reaction(say: Words) -> str:
-    """The words for an attack that is made in the reaction step."""
-    return say("Can react-shoot it")
-
-
-def step_notes(document: Document, found: Path, say: Words) -> list[Node]:
-    """The figures that could shoot at each step of a path, their distance, and whether the ground there hides it."""
-    rows = []
-    for step in filter(is_watched, found.steps):
-        names = ", ".join(_shot(document, shot, say) for shot in known_list(step.extra["shots"], ReactionShot))
-        place = place_name(document, (int(step.at[0]), int(step.at[1])), say)
-        rows.append(el("li", say.labelled(place, say("{names} can shoot at it", names=names)), key=place))
-    return [el("ul", *rows, cls="note plain", key="watchers")] if rows else []
-
-
-def _shot(document: Document, shot: ReactionShot, say: Words) -> str:
-    values = {"name": say.figure(document.figure(shot.figure)), "distance": shot.distance}
-    if shot.stealth:
-        return say("{name} (distance {distance}, it has stealth)", **values)
-    return say("{name} (distance {distance})", **values)
-
-
-PANEL = GamePanel(step_notes=step_notes, reaction=reaction)

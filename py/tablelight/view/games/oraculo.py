@@ -6,9 +6,18 @@ from tablelight.board.document import Document
 from tablelight.board.records import known_list, named_rows
 from tablelight.rules.answers import Moves, RequiredSquare
 from tablelight.view.games.board_ui import WALL_AND_DOORS, EdgeUi, ObjectUi, StatUi, TerrainUi, TraitUi
-from tablelight.view.games.panels import GamePanel
 from tablelight.view.games.roll_ui import MORE_DICE, AttackUi, Axis, RollKeyUi, RollUi, ShareUi, wound_odds
-from tablelight.view.games.ui import ActionUi, ActivationUi, GameMarks, GameUi, KeyUi, SquaresByEnemy, SwitchUi, game_ui
+from tablelight.view.games.ui import (
+    ActionUi,
+    ActivationUi,
+    GameMarks,
+    GamePanel,
+    GameUi,
+    KeyUi,
+    SquaresByEnemy,
+    SwitchUi,
+    game_ui,
+)
 from tablelight.view.nodes import Node, el, icon
 from tablelight.view.words import Words, ground_name, place_name
 
@@ -19,6 +28,35 @@ def required_squares(found: Moves) -> SquaresByEnemy:
     """The squares that must be free, by the id of the enemy that they lie opposite to."""
     groups = named_rows(found.extra.get("opposite", ()))
     return [(str(group["enemy"]), known_list(group["squares"], RequiredSquare)) for group in groups]
+
+
+def required_squares_section(document: Document, groups: SquaresByEnemy, say: Words) -> list[Node]:
+    """The squares that must be free, and which of them are not."""
+    if not groups:
+        return []
+    title, parts = say("These squares must be free"), []
+    for enemy, squares in groups:
+        name = say("opposite {name}", name=say.figure(document.figure(enemy)))
+        rows = [_square(document, square, str(number), say) for number, square in enumerate(squares)]
+        parts += [el("p", name, cls="note"), el("ul", *rows, cls="demands", aria_label=name)]
+    return [el("section", el("p", title, cls="label"), *parts, key="demands", aria_label=title)]
+
+
+def _square(document: Document, square: RequiredSquare, key: str, say: Words) -> Node:
+    """A square that must be free, with what is in it if it is not."""
+    what = say("free")
+    if not square.free and square.reason is not None:
+        there = document.at(square.at) if square.at in document.topology else None
+        if there is not None:
+            what = say.figure(there)
+        elif square.at in document.topology:
+            ui, things = game_ui(document.game), document.layout.objects_at(square.at)
+            objects = ", ".join(say.label(ui.object_label(thing.kind)) for thing in things)
+            what = objects or ground_name(document, square.at, ui, say)
+        else:
+            what = say.reason(square.reason)
+    place = el("strong", place_name(document, square.at, say) if square.at in document.topology else "–")
+    return el("li", icon("confirm" if square.free else "close"), place, el("span", what), key=key)
 
 
 UI = GameUi(
@@ -106,36 +144,5 @@ UI = GameUi(
     seen=("Clear line of shot", "Line of shot is not clear: one die fewer", "No line of shot"),
     odds=wound_odds("Shots at every distance", "shot", Axis("dice", "Dice", 6), Axis("distance", "Distance", 6), "any"),
     turn="New activation",
+    panel=GamePanel(required_squares=required_squares_section),
 )
-
-
-def required_squares_section(document: Document, groups: SquaresByEnemy, say: Words) -> list[Node]:
-    """The squares that must be free, and which of them are not."""
-    if not groups:
-        return []
-    title, parts = say("These squares must be free"), []
-    for enemy, squares in groups:
-        name = say("opposite {name}", name=say.figure(document.figure(enemy)))
-        rows = [_square(document, square, str(number), say) for number, square in enumerate(squares)]
-        parts += [el("p", name, cls="note"), el("ul", *rows, cls="demands", aria_label=name)]
-    return [el("section", el("p", title, cls="label"), *parts, key="demands", aria_label=title)]
-
-
-def _square(document: Document, square: RequiredSquare, key: str, say: Words) -> Node:
-    """A square that must be free, with what is in it if it is not."""
-    what = say("free")
-    if not square.free and square.reason is not None:
-        there = document.at(square.at) if square.at in document.topology else None
-        if there is not None:
-            what = say.figure(there)
-        elif square.at in document.topology:
-            ui, things = game_ui(document.game), document.layout.objects_at(square.at)
-            objects = ", ".join(say.label(ui.object_label(thing.kind)) for thing in things)
-            what = objects or ground_name(document, square.at, ui, say)
-        else:
-            what = say.reason(square.reason)
-    place = el("strong", place_name(document, square.at, say) if square.at in document.topology else "–")
-    return el("li", icon("confirm" if square.free else "close"), place, el("span", what), key=key)
-
-
-PANEL = GamePanel(required_squares=required_squares_section)

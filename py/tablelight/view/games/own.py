@@ -19,7 +19,6 @@ from tablelight.view.marks import MOTIFS
 COLOURS = ("hindering", "water", "deep", "blocking", "stone", "sand", "fire", "ice", "shade", "road", "roof")
 """Inks that a sheet may name."""
 FORMS: tuple[EdgeForm, ...] = get_args(EdgeForm)
-"""The forms that a sheet may give its edges."""
 
 
 @lru_cache(maxsize=16)

@@ -38,7 +38,6 @@ class RollKeyUi:
 
 
 MORE_DICE = {"attack": "Attack dice added", "defence": "Defence dice added"}
-"""The parts of a bonus."""
 
 
 @frozen(kw_only=True)

@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from attrs import field, frozen
 
-from tablelight.board.document import Document, Figure
+from tablelight.board.document import Document, Figure, Json
+from tablelight.board.schema import Field
 from tablelight.locale.messages import isolated
-from tablelight.rules.answers import Moves, RequiredSquare, Step
+from tablelight.rules.answers import Moves, Path, RequiredSquare, Step
 from tablelight.rules.registry import OWN, SYSTEMS
 from tablelight.view.games.board_ui import EdgeUi, ObjectUi, StatUi, TerrainUi, TraitUi
 from tablelight.view.games.roll_ui import AttackUi, OddsPage, OwedUi, Remedy, RollUi
+from tablelight.view.nodes import Node
+
+if TYPE_CHECKING:
+    from tablelight.view.words import Words  # which imports this module
 
 
 @frozen
@@ -143,6 +148,33 @@ class GameMarks:
 
 
 @frozen(kw_only=True)
+class ThingsUi:
+    """A list in a figure's `state` that the editor changes: `fields` of each thing apart from its name, with their
+    labels; `new`: a new thing; `trait`: the trait or stat without which a figure has none."""
+
+    state: str
+    label: str
+    add: str
+    fields: Mapping[str, tuple[Field, str]]
+    new: Mapping[str, Json]
+    trait: str = ""
+
+
+@frozen(kw_only=True)
+class GamePanel:
+    """A game's own parts of the panel."""
+
+    step_notes: Callable[[Document, Path, Words], list[Node]] = field(default=lambda *_: [])
+    required_squares: Callable[[Document, SquaresByEnemy, Words], list[Node]] = field(default=lambda *_: [])
+    things: tuple[ThingsUi, ...] = ()
+    """The lists of a figure's state that the editor shows."""
+    outcome_clauses: frozenset[str] = frozenset()
+    """Clauses that only say how dice make an outcome: the log prefers a reason that says what follows from it."""
+    reaction: Callable[[Words], str] | None = None
+    """The words for an attack outside the attacker's own activation; None: there is none."""
+
+
+@frozen(kw_only=True)
 class GameUi:
     """Everything that the page shows of a game and the rules do not say."""
 
@@ -156,7 +188,6 @@ class GameUi:
     """The entries of a figure's `state`."""
     actions: Mapping[str, ActionUi] = field(factory=dict)
     keys: tuple[KeyUi, ...] = ()
-    """Further keys of the questions."""
     end_keys: tuple[EndUi, ...] = ()
     """Keys that are chosen with a destination."""
     rolls: Mapping[str, RollUi] = field(factory=dict)
@@ -180,11 +211,12 @@ class GameUi:
     options: Mapping[str, SwitchUi] = field(factory=dict)
     """The labels of the game's options, and of their choices or faces."""
     odds: OddsPage | None = None
-    """Its table of odds."""
     turn: str = ""
     """The button that clears the rules' memory of the activation, apart from a side's turn; empty: none."""
     marks: GameMarks = field(factory=GameMarks)
-    """What only this game marks on the board; what only it says is in `panels.py`."""
+    """What only this game marks on the board."""
+    panel: GamePanel = field(factory=GamePanel)
+    """What only this game says in the panel."""
 
     def action(self, name: str) -> ActionUi:
         """How an action is shown; without an entry, by its own name."""

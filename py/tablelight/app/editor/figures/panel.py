@@ -29,7 +29,7 @@ from tablelight.board.records import items_of
 from tablelight.board.units import Millimetres
 from tablelight.board.values import plain_text
 from tablelight.rules.system import MOST_CLICKS, DialRules
-from tablelight.view.games.panels import ThingsUi, panel_of
+from tablelight.view.games.ui import ThingsUi
 from tablelight.view.nodes import Node, button, el, entry, icon, tool
 from tablelight.view.plane import plane_of
 from tablelight.view.words import Words, place_name
@@ -214,7 +214,7 @@ def _on_board(state: AppState, say: Words) -> list[Node]:
 def things(state: AppState, figure: Figure, act: Act, say: Words) -> list[Node]:
     """A list for each kind of thing that the figure may have."""
     known = {"", *figure.traits, *(stat for stat, value in figure.stats.items() if value)}
-    return [_list(each, figure, act, say) for each in panel_of(state.document).things if each.trait in known]
+    return [_list(each, figure, act, say) for each in ui_of(state).panel.things if each.trait in known]
 
 
 def _free_name(name: str, taken: Sequence[Json]) -> str:
