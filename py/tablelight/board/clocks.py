@@ -29,7 +29,6 @@ CLOCK: Fields = {
     "used": Field("mapping"),
     "left": Field("mapping"),
 }
-"""The fields of a document's `clock`."""
 
 
 @frozen(kw_only=True)

@@ -51,7 +51,6 @@ from tablelight.progress.portions import Steps
 
 FORMAT = "tablelight"
 LARGEST_STAT = 9999
-"""The largest number on a dial."""
 SMALLEST_BASE, LARGEST_BASE = 1, 200
 """The size of a base in millimetres."""
 FIRST_MARK, LAST_MARK = 10, 99
@@ -61,10 +60,8 @@ PLAIN_NUMBERS = ("base", "mark", "angle")
 """Fields that are not lengths in inches, even on a free board (millimetres, degrees)."""
 
 READ_AT_ONCE = 2000
-"""Items of a list that are read together; reading stops after a chunk with faults."""
 
 WRITTEN_AT_ONCE = 500
-"""Items of a list of the board that are written between two pauses."""
 
 NOTHING: Mapping[int, list[Json]] = {}
 GRIDS = ("square", "hex", "inches")

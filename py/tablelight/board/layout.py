@@ -12,7 +12,6 @@ from tablelight.grid.topology import Grid, Mask, Space
 from tablelight.progress.portions import Steps
 
 EDGES_AT_ONCE = 1000
-"""Edges that are read between two pauses."""
 
 
 PLAIN = SpaceSpec(at=(0, 0))

@@ -15,7 +15,6 @@ DEEPEST_NESTING = 64
 far deeper ones with a RecursionError of its own, but WebAssembly's stack ends before that, and the page with it."""
 
 BRACKETS_AT_ONCE = 10_000
-"""How many texts and brackets are looked at between two pauses while their depth is measured."""
 
 _BESIDES_BRACKETS = bytes(code for code in range(256) if chr(code) not in "[]{}")
 _TOKENS = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[{]|[\]}]', re.DOTALL)

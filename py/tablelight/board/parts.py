@@ -109,7 +109,6 @@ class Objective:
 
 MeasureKind: TypeAlias = Literal["ruler", "circle", "cone", "line"]
 MOST_MEASURES = 20
-"""The number of rulers and templates that may stay on a board."""
 ANGLES = (53, 60, 90)
 """The angles of cones, in degrees."""
 LARGEST_TEMPLATE = 48
@@ -148,6 +147,5 @@ class Measure:
     ends: tuple[MeasureEnd, ...]
     """Two ends, or the middle."""
     shape: TemplateShape = TemplateShape()
-    """The shape of a template."""
     stays: bool = True
     """Whether it stays on the board, as all measures of a document do; else the next one replaces it."""

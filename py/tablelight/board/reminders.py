@@ -39,7 +39,6 @@ class Reminder:
     trait: str = ""
     """The trait of the figures whose activations count; "": all figures."""
     round: int | None = None
-    """Only in this round; None: in every round."""
 
 
 @frozen(kw_only=True)

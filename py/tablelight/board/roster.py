@@ -18,7 +18,6 @@ from tablelight.board.values import LONGEST_NAME
 
 FORMAT, VERSION = "tablelight-roster", 1
 MOST_MEMBERS = 500
-"""The number of lines of a roster."""
 MOST_KNOWN_GAMES, MOST_KNOWN_WORDS = 20, 300
 """The number of games with remembered words, and of words for each."""
 LARGEST_KEPT = 1_000_000

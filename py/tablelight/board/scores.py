@@ -18,14 +18,12 @@ MOST_ROUNDS = 99
 
 _POINTS = Field("integer", minimum=-MOST_SCORED, maximum=MOST_SCORED)
 POINTS: Fields = dict.fromkeys(WHEN, _POINTS)
-"""The fields of an objective's `points`."""
 SCENARIO: Fields = {
     "rounds": Field("integer", minimum=1, maximum=MOST_ROUNDS),
     "up_to": Field("integer", minimum=1, maximum=MOST_ROUNDS),
     "die": Field("integer", 6, minimum=2, maximum=100),
     "goes_on": Field("integer", minimum=2, maximum=100),
 }
-"""The fields of a document's `scenario`."""
 
 
 @frozen(kw_only=True)

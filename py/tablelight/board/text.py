@@ -20,7 +20,6 @@ from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 
 ITEMS_AT_ONCE: Final = 1000
-"""Items of a list that are written, or read back, between two pauses."""
 LISTS: Final = ("spaces", "edges", "objects", "areas")
 """The lists of a board that may be long."""
 NEW_KEYS: Final = {"spaces": NEW_SPACE_KEYS, "objects": NEW_OBJECT_KEYS}

@@ -13,16 +13,10 @@ from tablelight.board.units import INCH
 
 LARGEST_SIDE = 256
 """Columns, rows and inches of the largest board."""
-
-
 LONGEST_NAME = 400
 """Characters of the longest name, id or title."""
-
-
 LONGEST_NOTE = 2000
 """Characters of the longest note."""
-
-
 LONGEST_STEM = 60
 """Characters of a file's name before its endings: many systems take 255 bytes, and a character has up to four."""
 

@@ -17,9 +17,7 @@ T = TypeVar("T")
 C = TypeVar("C")
 
 LISTS_HELD = 3
-"""How many lists are held at a time."""
 LOOKED_AT_ONCE = 2000
-"""Items that are checked between two pauses."""
 
 
 @define(eq=False)

@@ -162,7 +162,6 @@ def board_of_hexes(opened: Opened) -> Document:
 ARMIES = ("battlescribe", "armyforge", "statblocks")
 """Army lists: the game on the table and the meaning of their words decide what is read of them."""
 WRITTEN: tuple[str, ...] = ("hsc", "hexeditor", "uvtt", "csv", "tablelight")
-"""The formats that are written."""
 MODULES = {
     "tablelight": "opening",
     "hsc": "hsc.writing",

@@ -21,8 +21,7 @@ LIMITED = 10
 """The code of sight that is hidden only behind two such walls."""
 
 
-def read(content: Content, game: str, losses: Losses) -> Document:
-    """The scene as squares with walls and doors on their sides."""
+def _read(content: Content, game: str, losses: Losses) -> Document:
     source = FileValue(content.json)
     size = _grid(source)
     width, height = source.need("width"), source.need("height")
@@ -127,4 +126,4 @@ def _line(wall: FileValue, piece: WallPiece, *, bars: bool, hides: int, closing:
     closing.wall(piece, wall.path)
 
 
-FORMAT = Format(id="foundry", games=("oraculo", "heroclix"), read=read)
+FORMAT = Format(id="foundry", games=("oraculo", "heroclix"), read=_read)

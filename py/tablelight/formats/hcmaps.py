@@ -20,11 +20,9 @@ OUTDOOR = ("outdoor", "outdoors", "")
 MOST_WALLS, MOST_SIDES = 50_000, 400_000
 """The most walls, ramps or texts, and the most sides that all walls together run along: three times a board's sides."""
 LOWEST, HIGHEST = 1, 6
-"""The elevations of a map."""
 
 
-def read(content: Content, game: str, losses: Losses) -> Document:
-    """The map as a board of squares."""
+def _read(content: Content, game: str, losses: Losses) -> Document:
     source = FileValue(content.json)
     columns = source.need("width").whole(1, LARGEST_SIDE)
     rows = source.need("height").whole(1, LARGEST_SIDE)
@@ -186,4 +184,4 @@ def _ramps(source: FileValue, draft: Draft, losses: Losses) -> None:
             losses.lost("place", ramp.path, text, at=[a, b])
 
 
-FORMAT = Format(id="hcmaps", games=("heroclix",), read=read)
+FORMAT = Format(id="hcmaps", games=("heroclix",), read=_read)

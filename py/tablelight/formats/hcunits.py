@@ -25,8 +25,7 @@ NUMBERS = (
 WINGS = ("wing", "transport_wing")
 
 
-def read(content: Content, game: str, losses: Losses) -> Roster:
-    """The roster of a file of units, with a line for every click that a unit may start on."""
+def _read(content: Content, game: str, losses: Losses) -> Roster:
     units = _without_repeats(FileValue(content.json).items(MOST_UNITS))
     named = Counter(unit.need("name").text() for unit in units if _list(unit, "dial"))
     members: list[Member] = []
@@ -133,4 +132,4 @@ def _powers(unit: FileValue, losses: Losses) -> None:
                 losses.lost("ability", entries[0].path, "Improved abilities are left out.", len(entries))
 
 
-FORMAT = Format(id="hcunits", games=("heroclix",), read=read)
+FORMAT = Format(id="hcunits", games=("heroclix",), read=_read)

@@ -8,6 +8,7 @@ from urllib.parse import unquote
 
 from tablelight.board.document import Document, Json
 from tablelight.board.parse_json import parse
+from tablelight.board.pieces import space_of, step_of
 from tablelight.board.records import mapping_of
 from tablelight.formats.format import LARGEST_BYTES, Content, Format, Opened, board_of_hexes
 from tablelight.formats.losses import Losses, lose_all_but_the_board
@@ -15,7 +16,7 @@ from tablelight.formats.recognition import ADDRESS
 from tablelight.formats.scape.building import build
 from tablelight.formats.scape.laying import LaidPiece, lay_all
 from tablelight.formats.scape.merging import merge
-from tablelight.formats.scape.pieces import axial, map_editor, map_editor_kit, offset, single
+from tablelight.formats.scape.pieces import map_editor, map_editor_kit, single
 from tablelight.formats.scape.placed import MOST_PIECES, BoardBox, Placed, box_around, lose_if_too_many
 from tablelight.formats.values import FileValue, clean, error_at
 
@@ -78,11 +79,10 @@ def _read_key(key: str, value: FileValue) -> Placed | None:
         return None
     # Only parts of thin walls are turned by halves; they have no cells to turn.
     turn = 0 if match[5] == ".5" else rotation
-    return Placed(piece, piece.spaces(offset(q, r), turn), turn, altitude, value.path)
+    return Placed(piece, piece.spaces(space_of((q, r), flat=False), turn), turn, altitude, value.path)
 
 
-def write(opened: Opened, losses: Losses, source: Content | None) -> bytes:
-    """The board as JSON text."""
+def _write(opened: Opened, losses: Losses, source: Content | None) -> bytes:
     document = board_of_hexes(opened)
     lose_all_but_the_board(document, losses)
     plain = None if source is None else _into(document, source, losses)
@@ -119,7 +119,7 @@ def _into(document: Document, source: Content, losses: Losses) -> dict[str, Json
             kept[key] = pieces[key]
         else:
             altitude, code = key.partition("~")[0], str(single(map_editor(), piece.piece).key)
-            kept |= {f"{altitude}~{q}~{r}~0~{code}": code for q, r in map(axial, entry[1])}
+            kept |= {f"{altitude}~{q}~{r}~0~{code}": code for q, r in (step_of(at, flat=False) for at in entry[1])}
     for laid in merged[1]:
         key = _key_of(laid, box)
         kept.setdefault(key, key.rpartition("~")[2])
@@ -127,12 +127,11 @@ def _into(document: Document, source: Content, losses: Losses) -> dict[str, Json
 
 
 def _key_of(laid: LaidPiece, box: BoardBox) -> str:
-    q, r = axial(box.cell(laid.at))
+    q, r = step_of(box.cell(laid.at), flat=False)
     return f"{laid.z}~{q}~{r}~{laid.rotation}~{laid.piece.key}"
 
 
-def read(content: Content, _game: str, losses: Losses) -> Document:
-    """A map as a board of HeroScape."""
+def _read(content: Content, _game: str, losses: Losses) -> Document:
     source = source_of(content)
     placed, box = lay_out(source)
     for key, each in placed.items():
@@ -141,4 +140,4 @@ def read(content: Content, _game: str, losses: Losses) -> Document:
     return build([*placed.values()], box, clean(source.need("hexMap").text_of("name")), losses)
 
 
-FORMAT = Format(id="hexeditor", games=("heroscape",), read=read, write=write)
+FORMAT = Format(id="hexeditor", games=("heroscape",), read=_read, write=_write)

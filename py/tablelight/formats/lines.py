@@ -24,7 +24,6 @@ from tablelight.formats.values import clean
 from tablelight.rules.system import System
 
 MOST_ALIKE = 20
-"""The most figures that one line makes."""
 MOST_NAME_WORDS = 40
 """How many words a name may have before what follows it is recognised."""
 UNKNOWN = loss_text("Unknown words are left out: {words}")

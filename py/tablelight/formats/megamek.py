@@ -82,8 +82,7 @@ class HexLine:
     terrain: Mapping[str, int]
 
 
-def read(content: Content, game: str, losses: Losses) -> Document:
-    """The board as hexes with flat tops."""
+def _read(content: Content, game: str, losses: Losses) -> Document:
     columns, rows, size, hexes = _parse(content.text or "", losses)
     draft = Draft(columns, rows)
     table = GAMES[game]
@@ -198,4 +197,4 @@ def _levels_lost(hexes: Mapping[Space, HexLine], missing: int, size: str, losses
         losses.lost("level", first, "Levels are left out: this game is played on one.", others, at=at)
 
 
-FORMAT = Format(id="megamek", games=("herotrek", "heroscape"), read=read)
+FORMAT = Format(id="megamek", games=("herotrek", "heroscape"), read=_read)

@@ -41,8 +41,7 @@ MOST_ENTRIES = 20_000
 DIRECTIONS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
-def read(content: Content, game: str, losses: Losses) -> Document:
-    """The dungeon in the box around its rooms, with rock everywhere else."""
+def _read(content: Content, game: str, losses: Losses) -> Document:
     source = FileValue(content.json)
     rects = source.need("rects")
     rooms = [_Room(rect) for rect in rects.items()]
@@ -178,4 +177,4 @@ class _Dungeon:
         self.losses.note("note", note.path, told, at if at in self.draft else None)
 
 
-FORMAT = Format(id="onepage", games=("oraculo", "heroclix"), read=read, reads_own=True)
+FORMAT = Format(id="onepage", games=("oraculo", "heroclix"), read=_read, reads_own=True)

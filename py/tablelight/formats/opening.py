@@ -119,8 +119,7 @@ def _game(form: Format, game: str) -> str:
 SAVE = "tablelight-save"
 
 
-def read_own(content: Content, _game: str, losses: Losses) -> Opened:
-    """The game of a document or a save, or a roster."""
+def _read_own(content: Content, _game: str, losses: Losses) -> Opened:
     data = known(content.json, dict)
     if data["format"] == ROSTER:
         roster, left_out = roster_of_json(data)
@@ -129,11 +128,10 @@ def read_own(content: Content, _game: str, losses: Losses) -> Opened:
     return checked(data.get("document") if data["format"] == SAVE else data)
 
 
-def write_own(opened: Opened, _losses: Losses, _source: Content | None) -> bytes:
-    """A document or a roster as text."""
+def _write_own(opened: Opened, _losses: Losses, _source: Content | None) -> bytes:
     if isinstance(opened, Document):
         return (json.dumps(encode(opened), ensure_ascii=False, indent=1) + "\n").encode()
     return (write_roster(opened) + "\n").encode("utf-8", "replace")
 
 
-FORMAT = Format(id="tablelight", read=read_own, write=write_own)
+FORMAT = Format(id="tablelight", read=_read_own, write=_write_own)

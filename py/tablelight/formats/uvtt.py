@@ -21,7 +21,6 @@ from tablelight.grid import Space
 MOST_WORK = 400_000
 """The most points of all outlines, each counted for every row of squares that its outline is in."""
 MOST_HOLES = 200
-"""The most outlines among which holes are looked for."""
 
 
 class Outline:
@@ -98,7 +97,6 @@ def inside_of(outlines: list[Outline], columns: int, rows: int) -> set[Space]:
 MOST_POINTS = 50_000
 """The most points of all lines together: a hundred times those of the largest maps."""
 MOST_DOORS = 20_000
-"""The most doors: far more than a map has."""
 LIGHTS = loss_text("Lights are left out.")
 IMAGE = loss_text("The picture is not part of the board: the app lays it under it.")
 
@@ -160,7 +158,6 @@ def _portal(portal: FileValue, origin: WallEnd, closing: Closing) -> None:
 
 
 def _objects(outlines: list[Outline], draft: Draft, losses: Losses) -> None:
-    """Make squares blocking if their centres lie within a thing."""
     for space in inside_of(outlines, draft.columns, draft.rows):
         draft.terrain[space] = "blocking"
     for outline in outlines:

@@ -21,7 +21,6 @@ Colour = tuple[float, float, float]
 Patch = tuple[Colour, ...]
 
 SPACES_A_PORTION = 24
-"""The number of spaces that one portion of the work looks at."""
 PARTS = (-0.3, -0.1, 0.1, 0.3)
 """Where to sample the colours of a space, from its middle, in spaces."""
 SHIFTS = tuple((dx, dy) for dx in (-0.16, 0.0, 0.16) for dy in (-0.16, 0.0, 0.16))

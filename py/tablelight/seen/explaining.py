@@ -20,11 +20,9 @@ LEAST_WORTH = 1.5
 """The least evidence for a move."""
 MOST_MOVES_SEEN = 8
 FURTHER_EXPLANATIONS = 2
-"""The number of other explanations in an answer."""
 BEHIND = 1.0
 """The penalty of a space that a moved figure hides."""
 FITS_A_PORTION = 6
-"""The number of places that one portion of the work searches for a figure."""
 
 Explanation = tuple[Moved, ...]
 

@@ -112,7 +112,6 @@ def best_turns(size: tuple[float, float], screen: tuple[float, float]) -> int:
 
 
 LENS_RADIUS = 62.0
-"""The radius of the lens, in pixels."""
 LENS_SPACE = 60.0
 """The size of a space within it, in pixels."""
 ABOVE_PX = 96.0

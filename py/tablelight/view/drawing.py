@@ -49,7 +49,6 @@ class Layer:
     """Pictures on tokens: above the texts and the first `below` inks, under the others."""
     below: int | None = None
     alpha: float = 1
-    """The opacity of the whole layer."""
     shift: tuple[float, float] = (0, 0)
     """How far the whole layer is pushed aside (units)."""
     meanwhile: tuple[Layer, ...] = ()

@@ -28,7 +28,6 @@ SAMPLES = 28
 """The samples along each side of an area's box in the search for the place of its letter."""
 LETTER = 44.0
 AREAS_KEPT = 4096
-"""How many areas have their drawing kept."""
 
 
 def free_layer(board: FreeBoard, plane: Plane, ui: GameUi, language: str = "en") -> Layer:

@@ -50,21 +50,18 @@ def marks_shown(styles: set[str], ui: GameUi, *, bare: bool) -> Iterator[Item]:
 
 
 def _end(halts: bool = False, *, roll: NeededRoll | None = None) -> Callable[[GameUi], Layer]:
-    """A space where a move may end."""
     return lambda ui: moves_layer(
         Moves(spaces=(Destination(at=HERE, cost=3, halts=halts),), needs_roll=roll), SMALL, ui
     )
 
 
 def _risk(unharmed: Fraction, *, deadly: bool = False) -> Callable[[GameUi], Layer]:
-    """A space with the risk of a wound on the way."""
     alive = {HERE: unharmed} if deadly else {}
     shown = LitOptions(unharmed={HERE: unharmed}, alive=alive)
     return lambda ui: moves_layer(Moves(spaces=(Destination(at=HERE, cost=3),)), SMALL, ui, shown)
 
 
 def _high(ui: GameUi) -> Layer:
-    """A space where a move ends up in the air."""
     return moves_layer(Moves(spaces=(Destination(at=HERE, cost=3, extra={ui.marks.ends_in: "high"}),)), SMALL, ui)
 
 

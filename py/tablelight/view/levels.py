@@ -34,7 +34,6 @@ DARK = frozenset({"blocking"})
 LEVEL = 16
 """The height of a numeral, in units."""
 CLIFFS_TOGETHER = 128
-"""How many spaces have their cliffs together in a path."""
 
 
 def _by_level(board: Board) -> Mapping[int, Sequence[Space]]:

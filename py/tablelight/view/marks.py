@@ -123,13 +123,9 @@ octagon = _polygon(
 )
 """A stop sign; its radius is the distance to its sides."""
 square = _polygon((-1, -1), (1, -1), (1, 1), (-1, 1))
-"""A square on its side."""
 diamond = _polygon((0, -1), (1, 0), (0, 1), (-1, 0))
-"""A square on its corner."""
 triangle = _polygon((0, -1), (0.95, 0.72), (-0.95, 0.72))
-"""A triangle on its side."""
 hexagon = _polygon((0, -1), (0.87, -0.5), (0.87, 0.5), (0, 1), (-0.87, 0.5), (-0.87, -0.5))
-"""A hexagon on its corner."""
 
 
 @cache
@@ -163,7 +159,6 @@ BLADES = "m-10-10l20 20m0-20l-20 20m-1-7l8 8m6 0l8-8"
 TRIANGLE = "m0-10l11 19h-22z"
 """A risk."""
 TICK = "m-9 0l6 7l12-14"
-"""Yes."""
 
 WAVE = "q9-9 19 0t19 0t19 0t19 0"
 TUFT = "q-2-12-9-17m9 17q0-12 4-20m-4 20q5-8 11-10m-11 10"

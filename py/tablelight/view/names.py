@@ -16,7 +16,6 @@ from tablelight.view.marks import LayerSheet
 from tablelight.view.plane import XY, Plane, point
 
 SPACES_BETWEEN_STOPS = 400
-"""Spaces handled between two stops."""
 INSET = 0.07
 """How far an outline lies within its area, as a part of the way to the middle of a space."""
 
@@ -73,7 +72,6 @@ BELOW, BELOW_IN_HEX = 46, 56
 HALF_LETTER, HALF_HEIGHT = 0.3, 0.55
 """Half the width of a letter, and half the height of a line, as parts of the text's size."""
 PLACES_FOR_LABEL = 12
-"""How many places are tried for a label."""
 BUCKET = 200
 """The size of a bucket, in units: boxes in one bucket may cover each other."""
 

@@ -26,9 +26,7 @@ LIFT = 20.0
 FLAT = ("cliff",)
 """How the styles begin that the faces replace."""
 LETTERS_TOGETHER = 15_000
-"""Letters of a path lifted in one portion."""
 FACES_TOGETHER = 400
-"""Lifted spaces whose faces are drawn in one portion."""
 _MARK = re.compile(r"M([^A-Za-z]*)([^M]*)")
 _PAIR = re.compile(r"\s*(-?[\d.]+)[\s,]*(-?[\d.]+)")
 _LINE = re.compile(r"L\s*(-?[\d.]+)[\s,]*(-?[\d.]+)")

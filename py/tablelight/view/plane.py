@@ -107,11 +107,9 @@ class Plane(ABC):
         return shape.join([*self._starts(places), ""])
 
     def _starts(self, places: Iterable[Place]) -> Iterable[str]:
-        """The commands that begin paths at places."""
         return map(self._start, places)
 
     def _start(self, place: Place) -> str:
-        """The command that begins a path at the middle of a place."""
         x, y = self.centre(place)
         return f"M{coordinate(x)} {coordinate(y)}"
 

@@ -8,6 +8,7 @@ from attrs import frozen
 
 from tablelight.board.document import Document
 from tablelight.view import marks
+from tablelight.view.styles import SIDES
 
 
 @frozen(kw_only=True)
@@ -20,11 +21,7 @@ class Badge:
     ink: str
 
 
-INKS = {
-    **dict.fromkeys(("vermillion", "blue", "green"), "token-light"),
-    **dict.fromkeys(("yellow", "purple", "sky", "orange"), "token-dark"),
-    "black": "token-light",
-}
+INKS = {colour: "token-light" if rim == "--token-rim" else "token-dark" for colour, rim in SIDES.items()}
 NAMED = {
     "red": "vermillion",
     "pink": "purple",

@@ -22,8 +22,7 @@ Figures = Callable[[str], XY | None]
 """Finds the place of a figure's token, by the figure's id."""
 
 
-def cause(reason: Reason, plane: Plane, figures: Figures) -> XY | None:
-    """The middle of the thing that a reason names."""
+def _cause(reason: Reason, plane: Plane, figures: Figures) -> XY | None:
     if reason.between is not None:
         return plane.between(*reason.between)
     if reason.at is not None:
@@ -42,7 +41,7 @@ def sight_layer(sight: Sight, plane: Plane, figures: Figures, rims: tuple[float,
     """The line, and what is in its way. `rims`: how much of its ends lies on tokens, whose letters stay readable."""
     sheet = LayerSheet()
     start, end = (plane.at(at) for at in sight.line)
-    causes = [(reason, at) for reason in sight.reasons if (at := cause(reason, plane, figures)) is not None]
+    causes = [(reason, at) for reason in sight.reasons if (at := _cause(reason, plane, figures)) is not None]
     stop = 1.0
     if not sight.visible:
         stop = min((along((start, end), at) for reason, at in causes if _is_between(reason)), default=1.0)

@@ -73,7 +73,6 @@ def shaping(styles: Iterable[str], turns: int, factor: float) -> tuple[int, floa
 LEVEL_ALPHAS = (0.083, 0.161, 0.236, 0.312, 0.391)
 """How dark (by night: light) the ground of each level is: every step differs from the one before by 1.15 or more."""
 LEVEL_ALPHAS_ON_DARK = (0.096, 0.19, 0.283, 0.376, 0.471)
-"""`LEVEL_ALPHAS` for grounds that are dark in the light theme."""
 
 
 SIDES: Mapping[str, str] = {
@@ -263,9 +262,8 @@ INKS: Mapping[str, Style] = {
     "fit": _line("--path", 3, alpha=0.9),
     "fit-edge": _line("--paper-raised", 7, alpha=0.55),
 }
-THIN = ("hindering", "water", "deep", "blocking", "roof", "stone", "sand", "fire", "ice", "shade", "road")
-"""Grounds that a photograph may show through."""
-STYLES: Mapping[str, Style] = {**INKS, **{f"{name}-thin": evolve(INKS[name], alpha=0.42) for name in THIN}}
+# A photograph may show through any ground.
+STYLES: Mapping[str, Style] = {**INKS, **{f"{name}-thin": evolve(INKS[name], alpha=0.42) for name in GROUNDS}}
 
 
 def colours(look_up: Callable[[str], str]) -> dict[str, str]:

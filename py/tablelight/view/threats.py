@@ -197,7 +197,6 @@ def vantage_layer(
 
 
 def _lit(sheet: LayerSheet, area: object, plane: Plane) -> None:
-    """A region of destinations, as Move mode lights it."""
     rings = outline(rings_of(area, plane))
     sheet.add("reach", rings)
     sheet.add("reach-edge", rings)
@@ -208,8 +207,7 @@ WIDTH, HEIGHT, MARGIN = 300.0, 180.0, 26.0
 FRAME: Frame = (0, 0, WIDTH, HEIGHT)
 
 
-def chart_points(values: Sequence[tuple[float, float]]) -> list[XY]:
-    """The place of each (suffered, dealt) on the chart; the greatest of each reaches the far side."""
+def _chart_points(values: Sequence[tuple[float, float]]) -> list[XY]:
     most = [max((value[axis] for value in values), default=0) or 1 for axis in (0, 1)]
     across, up = WIDTH - 2 * MARGIN, HEIGHT - 2 * MARGIN
     return [
@@ -222,7 +220,7 @@ def chart_layer(values: Sequence[tuple[float, float]], chosen: int | None) -> La
     sheet = LayerSheet()
     left, low = MARGIN / 2, HEIGHT - MARGIN / 2
     sheet.add("contour", f"M{point((left, MARGIN / 2))}L{point((left, low))}L{point((WIDTH - MARGIN / 2, low))}")
-    for number, at in enumerate(chart_points(values)):
+    for number, at in enumerate(_chart_points(values)):
         _numbered(sheet, number, at, chosen, 11)
     return sheet.layer()
 

@@ -34,7 +34,6 @@ FACES = {"disc": 1.0, "square": 0.88, "diamond": 1.16, "triangle": 1.16, "hexago
 """Half the side of a picture that covers each shape, in radii, by the shapes' factors (`view/sides.py`)."""
 NONE: Mapping[str, str] = {}
 FIGURES_AT_ONCE = 128
-"""Figures drawn between two stops."""
 MARKS_KEPT = 2048
 """How many paths of letters and of rows of pips are kept: a move changes those of one figure only."""
 SIZE = 30.0
@@ -91,7 +90,6 @@ class TokenOptions:
     called: Mapping[str, str] = NONE
     """By id, what a figure is called, if that is not its name."""
     drawn: Callable[[Figure], bool] = lambda _: True
-    """Which of them are drawn."""
     portraits: Mapping[str, str] = NONE
     """By id, the pictures in place of letters; the letters show until a picture is there."""
 

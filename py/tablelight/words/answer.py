@@ -57,12 +57,10 @@ COMMANDS: Mapping[str, Callable[[WordTable, str], Reply]] = {
     "more": more,
 }
 ALONE = ("o", "e", "w", "done", "end", "u", "redo", "more")
-"""Commands without arguments."""
 DONE_AT_ONCE = ("d", "done", "end", "u", "redo")
 """Commands that change the document without an argument: with a question mark they are asked about, not done, and a
 shortened name comes before their shortened word."""
 LONGEST_LINE = 2000
-"""The most characters of a line that are read."""
 
 
 def words(checked: CheckedQuestion) -> dict[str, Any]:
@@ -111,7 +109,7 @@ def _fallen(table: WordTable, before: Document) -> Iterable[str]:
     if table.document is before:
         return
     still = {figure.id for figure in table.living()}
-    fell = [figure for figure in before.figures if figure.id not in still and not table.is_out(figure)]
+    fell = [figure for figure in before.figures if figure.id not in still and not table.rules.is_out(figure)]
     names = ", ".join(map(table.voice.figure, fell))
     if names:
         yield table.voice("side.out", names=names)

@@ -136,8 +136,7 @@ def is_whole_name(table: WordTable, text: str) -> bool:
     return bool(asked) and any(asked in _names_of(table, figure) for figure in table.document.figures)
 
 
-def figure_named(table: WordTable, text: str) -> Figure | None:
-    """The one figure that a name fits; ambiguous if it fits several."""
+def _figure_named(table: WordTable, text: str) -> Figure | None:
     found = figures_named(table, text)
     if len(found) > 1:
         raise table.ambiguous([figure.id for figure in found])
@@ -149,7 +148,7 @@ def named(table: WordTable, text: str) -> NamedThing | None:
     place = table.ground.place(text)
     if place is not None:
         return NamedThing(place, table.standing(place), is_space=True)
-    figure = figure_named(table, text)
+    figure = _figure_named(table, text)
     return None if figure is None else NamedThing(figure.space, figure)
 
 

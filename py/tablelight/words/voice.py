@@ -75,7 +75,6 @@ class Voice:
         return evolve(self, document=document, ground=ground_of(document))
 
     def __call__(self, key: str, **values: object) -> str:
-        """A sentence by its key."""
         text = MESSAGES[key]
         return translate(text, self.language, values_in(values, self.language), domain=DOMAIN)
 

@@ -15,8 +15,7 @@ MOST_LIST_UNITS = 1000
 _RATED = re.compile(r"(.+?)\s*\((\d{1,3})\+?\)")
 
 
-def read(content: Content, game: str, losses: Losses) -> Roster:
-    """The figures of a list, under its name."""
+def _read(content: Content, game: str, losses: Losses) -> Roster:
     root = FileValue(content.json)
     inner = root.given("list") or root
     units = []
@@ -58,4 +57,4 @@ def _rules(unit: FileValue, key: str) -> Iterator[tuple[str, str]]:
             yield clean(text_at(rule, "name")), text_at(rule, "rating")
 
 
-FORMAT = Format(id="armyforge", games=GAMES, read=read)
+FORMAT = Format(id="armyforge", games=GAMES, read=_read)

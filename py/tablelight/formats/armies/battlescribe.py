@@ -27,8 +27,7 @@ NO_COSTS = loss_text("Points and categories are left out.")
 HEAD_BYTES, STORED, DEFLATED, SIZE_LATER = 30, 0, 8, 8
 
 
-def read(content: Content, game: str, losses: Losses) -> Roster:
-    """The figures of a list, under its name."""
+def _read(content: Content, game: str, losses: Losses) -> Roster:
     root = FileValue(_json(content)).need("roster")
     losses.lost("value", root.path, NO_COSTS, len(root.listed("costs")))
     units: list[Unit] = []
@@ -176,4 +175,4 @@ def _count(selection: FileValue) -> int:
     return 1 if number is None else number.whole(0)
 
 
-FORMAT = Format(id="battlescribe", games=GAMES, read=read)
+FORMAT = Format(id="battlescribe", games=GAMES, read=_read)

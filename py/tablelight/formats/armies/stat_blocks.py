@@ -20,8 +20,7 @@ KNOWN = frozenset().union(*CONCEPTS)
 BASES = ("base", "basesize")
 
 
-def read(content: Content, game: str, losses: Losses) -> Roster:
-    """The figures of a text."""
+def _read(content: Content, game: str, losses: Losses) -> Roster:
     units: list[Unit] = []
     unit: Unit | None = None
     for number, raw in enumerate((content.text or "").splitlines()):
@@ -85,4 +84,4 @@ def _split(found: Pairs, *, has_name: bool) -> tuple[str, Pairs]:
     return name, [(last, text), *rest]
 
 
-FORMAT = Format(id="statblocks", games=GAMES, read=read)
+FORMAT = Format(id="statblocks", games=GAMES, read=_read)

@@ -15,11 +15,9 @@ from tablelight.progress.portions import Steps
 
 PERSONAL = 17000
 RECORDS_AT_ONCE = 100
-"""Tiles read between two stops."""
 FIGURES = 18
 """The thousands of a figure's type."""
 PERSONAL_TEXTS, FIGURE_TEXTS = ("texture", "side_texture", "sign", "name"), ("name", "file")
-"""The texts of personal tiles and of figures."""
 TEXT_MARK = b"\xff\xfe\xff"
 """The mark that UTF-16 follows."""
 
@@ -111,7 +109,6 @@ class Map:
 SETTINGS = ((2, ("levels", "transparency", "grid")), (5, ("numbers",)), (7, ("start_level",)))
 """The whole numbers before the tiles, by the version that brought them."""
 NEW = Map(version=7, double=struct.pack("<d", 0.0007), settings=(6, 80, 1, 0, 1))
-"""The header of a new file."""
 SMALLEST = 28
 """Bytes of the smallest tile."""
 

@@ -13,6 +13,7 @@ from typing import Any
 from attrs import frozen
 
 from tablelight import data
+from tablelight.board.pieces import space_of, step_of
 from tablelight.grid import Space
 
 Offset = tuple[int, int]
@@ -21,22 +22,10 @@ STEPS: tuple[Offset, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """The step (dq, dr) across each side."""
 
 
-def axial(space: Space) -> Offset:
-    """(q, r) of a hex in odd-r offsets."""
-    column, row = space
-    return column - (row >> 1), row
-
-
-def offset(q: int, r: int) -> Space:
-    """The hex in odd-r offsets of (q, r)."""
-    return q + (r >> 1), r
-
-
 def across(space: Space, side: int) -> Space:
     """The hex across a side."""
-    q, r = axial(space)
-    dq, dr = STEPS[side]
-    return offset(q + dq, r + dr)
+    (q, r), (dq, dr) = step_of(space, flat=False), STEPS[side]
+    return space_of((q + dq, r + dr), flat=False)
 
 
 @frozen
@@ -81,8 +70,8 @@ class ScapePiece:
 
     def spaces(self, at: Space, rotation: int) -> tuple[Space, ...]:
         """The hexes that it covers if its own hex is `at`."""
-        q, r = axial(at)
-        return tuple(offset(q + dq, r + dr) for dq, dr in self.cells[rotation])
+        q, r = step_of(at, flat=False)
+        return tuple(space_of((q + dq, r + dr), flat=False) for dq, dr in self.cells[rotation])
 
 
 def _piece(plain: Mapping[str, Any], key: int | str, **more: Any) -> ScapePiece:

@@ -13,7 +13,6 @@ from tablelight.formats.values import error_at
 from tablelight.grid import Space
 
 MOST_PIECES = LARGEST_SIDE * LARGEST_SIDE
-"""The most pieces that are read: one for each hex of the largest board."""
 
 
 def lose_if_too_many(count: int, losses: Losses) -> None:

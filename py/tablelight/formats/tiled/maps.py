@@ -27,9 +27,7 @@ WALLS = ("walls", "collisions")
 """Names of layers whose tiles block the way."""
 MOST_MAP_TILES = 1_000_000
 TILES_AT_ONCE = 4096
-"""Tiles of a layer set down between two stops."""
 NUMBERS_AT_ONCE = 512
-"""Kinds of tiles handled between two stops."""
 MOST_PIXELS = 10**9
 """How far from the corner an object may be whose place is only shown."""
 

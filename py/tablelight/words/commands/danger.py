@@ -26,7 +26,7 @@ def threats(table: WordTable, rest: str) -> Reply:
         figure = table.figure()
     else:
         found = any_named(table, rest)
-        if found.figure is not None and not table.is_out(found.figure):
+        if found.figure is not None and not table.rules.is_out(found.figure):
             figure = found.figure
         elif found.is_space:
             figure = table.figure()
@@ -56,7 +56,7 @@ def _lines(table: WordTable, facts: Mapping[str, Any]) -> Iterable[str]:
     tell, counts = table.voice, facts["counts"]
     name, place = tell.name(facts["figure"]), tell.place(facts["at"])
     yield tell.count("threats", counts["either"], name=name, place=place)
-    yield from counts_lines(table, counts)
+    yield from _counts_lines(table, counts)
     for enemy in facts["enemies"]:
         who, after = tell.name(enemy["figure"]), enemy["after"]
         for kind in enemy["now"]:
@@ -69,15 +69,13 @@ def _lines(table: WordTable, facts: Mapping[str, Any]) -> Iterable[str]:
             yield tell("threat.beside", name=who)
 
 
-def counts_lines(table: WordTable, counts: Mapping[str, int]) -> Iterable[str]:
-    """A sentence for each count that is not 0."""
+def _counts_lines(table: WordTable, counts: Mapping[str, int]) -> Iterable[str]:
     for key in COUNTED:
         if counts.get(key):
             yield table.voice.count(f"count.{key}", counts[key])
 
 
 def _safe(table: WordTable) -> Reply:
-    """The places where the fewest enemies threaten the figure."""
     figure, tell = table.figure(), table.voice
     answer = table.ask("shelter", figure=figure.id)
     name = tell.figure(figure)
@@ -124,12 +122,11 @@ def _safe_lines(table: WordTable, facts: Mapping[str, Any], name: str) -> Iterab
     if facts["area"] is None:
         yield tell("safe.none", name=name)
     if facts["stay"] is not None:
-        yield from counts_lines(table, facts["stay"])
+        yield from _counts_lines(table, facts["stay"])
         yield tell("safe.staying", name=name)
 
 
 def _best(table: WordTable) -> Reply:
-    """The boldest, the safest, and the balanced place of a move."""
     figure, tell = table.figure(), table.voice
     answer = table.ask("advise", figure=figure.id)
     facts: dict[str, Any] = {"figure": figure.id}

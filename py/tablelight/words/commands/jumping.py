@@ -70,7 +70,6 @@ def landmarks(table: WordTable) -> Iterator[Landmark]:
 
 
 def _go_to(table: WordTable, kind: str | None, place: Location) -> Reply:
-    """Move the cursor there."""
     here = table.session.cursor
     if here is None and table.selected is not None:
         here = table.figure().space

@@ -54,7 +54,6 @@ def described(table: WordTable, place: Location, figure: Figure | None) -> Reply
 
 
 def _ground_words(table: WordTable, facts: Mapping[str, Any]) -> str:
-    """The ground of a place: its areas, or its terrain and level."""
     tell = table.voice
     if "areas" in facts:
         return ", ".join(map(tell.terrain, facts["areas"])) or tell("open")
@@ -68,7 +67,7 @@ def _lines(table: WordTable, facts: Mapping[str, Any], figure: Figure | None) ->
     if figure is None:
         yield tell("look.nobody", place=place, ground=ground)
     else:
-        out = "look.out" if table.is_out(figure) else "look"
+        out = "look.out" if table.rules.is_out(figure) else "look"
         yield tell(out, name=tell.figure(figure), side=tell.side(figure.side), place=place)
         yield tell("look.ground", ground=ground)
         if facts["stats"]:
@@ -85,14 +84,12 @@ def _lines(table: WordTable, facts: Mapping[str, Any], figure: Figure | None) ->
 
 
 def _edge_words(table: WordTable, facts: Mapping[str, Any]) -> Iterable[str]:
-    """A sentence for each edge of a place."""
     tell = table.voice
     for edge in facts.get("edges", ()):
         yield tell("look.edge", kind=tell.edge(edge["kind"]), direction=tell.direction(edge["direction"]))
 
 
 def _state_words(table: WordTable, key: str, value: Json) -> str:
-    """An entry of a figure's state."""
     tell = table.voice
     shown = table.ui.states.get(key, SwitchUi(label=plain(key)))
     return tell.words.labelled(
@@ -119,7 +116,6 @@ def _values(table: WordTable, shown: SwitchUi, value: Json) -> list[str]:
 
 
 def _along(table: WordTable, direction: str) -> Reply:
-    """The places in a line from the cursor to the edge."""
     start, tell = table.cursor(), table.voice
     found: list[dict[str, Any]] = []
     said: list[str] = []

@@ -111,7 +111,6 @@ def _needed_roll(table: WordTable, question: Mapping[str, Json], found: Mapping[
 
 
 def _do(table: WordTable, figure: Figure, question: Mapping[str, Json], facts: dict[str, Any]) -> None:
-    """Make the move along the path of the answer."""
     known = ("figure", "action", "to", *table.rules.keys.get("apply", {}))
     do: dict[str, Json] = {"ask": "apply", **{key: value for key, value in question.items() if key in known}}
     found = table.result(do)
@@ -122,7 +121,7 @@ def _do(table: WordTable, figure: Figure, question: Mapping[str, Json], facts: d
     assert isinstance(found, Document)
     facts |= {"done": True, "do": do}
     table.change(found, do, figure.id)
-    table.lay_down()
+    table.session = evolve(table.session, dice=None)
     ends = next((each for each in found.figures if each.id == figure.id), None)
     if ends is not None:
         table.select(figure.id)

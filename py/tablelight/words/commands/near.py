@@ -11,7 +11,6 @@ from tablelight.words.naming import NamedThing, folded, is_word, named, named_by
 from tablelight.words.table import Reply, WordTable
 
 NEAR_DISTANCE = 6
-"""Spaces, or inches, within which things are near."""
 WHO = ("enemy", "own")
 
 
@@ -47,7 +46,6 @@ def _parse_question(table: WordTable, rest: str) -> tuple[NamedThing, str | None
 
 
 def _own(table: WordTable) -> NamedThing:
-    """The selected figure, otherwise the place of the cursor."""
     if table.selected is not None:
         figure = table.figure()
         return NamedThing(figure.space, figure)
@@ -56,7 +54,6 @@ def _own(table: WordTable) -> NamedThing:
 
 
 def _kinds(table: WordTable) -> dict[str, str]:
-    """The kinds of this game's things, with their words."""
     known = table.rules.vocabulary
     kinds = (*known.terrains, *known.areas, *known.objects, *known.edges)
     return {kind: table.voice.kind(kind) for kind in kinds}

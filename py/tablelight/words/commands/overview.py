@@ -51,12 +51,12 @@ def owed_lines(table: WordTable, owed: Iterable[dict[str, Any]]) -> list[str]:
 
 def _side(table: WordTable, side: str) -> dict[str, Any]:
     own = [figure for figure in table.document.figures if figure.side == side]
-    living = [figure for figure in own if not table.is_out(figure)]
+    living = [figure for figure in own if not table.rules.is_out(figure)]
     ends = box([figure.space for figure in living])
     return {
         "side": side,
         "figures": [figure.id for figure in living],
-        "out": [figure.id for figure in own if table.is_out(figure)],
+        "out": [figure.id for figure in own if table.rules.is_out(figure)],
         **{key: None if at is None else table.written((at[0], at[1])) for key, at in ends.items()},
     }
 

@@ -49,14 +49,14 @@ def _ended(table: WordTable, after: Document | Refused, do: Mapping[str, Json]) 
         said = [tell("end.refused"), tell.reason(after.refused)]
         return _reply(table, {"refused": {"clause": after.refused.clause}}, said)
     table.change(after, do)
-    table.lay_down()
+    table.session = evolve(table.session, dice=None)
     return _reply(table, {"refused": None, "do": {**do}}, [tell("end.activation")])
 
 
 def _reply(table: WordTable, more: dict[str, Any], said: list[str]) -> Reply:
     tell, turn = table.voice, table.session.turn
     own = [figure for figure in table.document.figures if figure.side == table.side()]
-    may = [figure.id for figure in own if not table.is_out(figure) and _may_act(table, figure.id)]
+    may = [figure.id for figure in own if not table.rules.is_out(figure) and _may_act(table, figure.id)]
     facts = {
         "side": table.side(),
         "round": turn.round,
