@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
@@ -237,3 +238,10 @@ def test_what_universal_vtt_has_no_place_for() -> None:
         "figure": (1, "$.figures[0]"),
     }
     assert again(document(plain)).spaces_board.edges[0].kind == "wall"
+
+
+def test_a_light_too_far_away_to_be_written_down_is_lost_without_a_place() -> None:
+    """Its square had more digits than Python writes, so the page could not list what is lost."""
+    scene = {"width": 4e-300, "height": 4e-300, "grid": {"type": 1, "size": 1e-300}, "walls": []}
+    (loss,) = open_file(json.dumps({**scene, "lights": [{"x": 10**4200, "y": 0}]}).encode()).losses
+    assert (loss.count, loss.places) == (1, ())

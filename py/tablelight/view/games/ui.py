@@ -126,11 +126,6 @@ def never(_: object) -> bool:
     return False
 
 
-def no_squares(_found: Moves) -> SquaresByEnemy:
-    """No square must be free."""
-    return ()
-
-
 @frozen(kw_only=True)
 class GameMarks:
     """What only one game marks on the board."""
@@ -141,7 +136,7 @@ class GameMarks:
     """The key of a destination that is "high" if a move ends up in the air."""
     needs_squares: frozenset[str] = frozenset()
     """The actions for which certain squares must be free."""
-    required_squares: Callable[[Moves], SquaresByEnemy] = no_squares
+    required_squares: Callable[[Moves], SquaresByEnemy] = lambda _: ()
     """Those squares, from the answer to `moves`."""
     is_watched: Callable[[Step], bool] = never
     """Whether a step is marked with a warning."""

@@ -5,8 +5,9 @@ A thing has its note as a list, `[what it does, clause, ...]`, or the name of an
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
+from typing import Any
 
 from attrs import field, frozen
 
@@ -57,26 +58,18 @@ class Guide:
         return found
 
 
-ROOFS = {"indoors": True, "outdoors": False}
-
-
 @cache
 def guide(game: str) -> Guide:
     """The guide of a game."""
     plain = json.loads(data.read(__name__, f"{game}.json"))
-    singles = {key: _note(plain[key]) for key in ("levels", "raised") if key in plain}
-    named = {
-        key: {name: _note(things[told] if isinstance(told, str) else told) for name, told in things.items()}
-        for key in ("variants", "terrains", "edges", "objects", "on_corners")
-        for things in [plain.get(key, {})]
-    }
-    return Guide(
-        sections=tuple(Section(title, first) for first, title in plain["sections"].items()),
-        roofs={ROOFS[name]: _note(told) for name, told in plain.get("roofs", {}).items()},
-        **singles,
-        **named,
-    )
+    found: dict[str, Any] = {key: _note(plain[key]) for key in ("levels", "raised") if key in plain}
+    for key in ("variants", "terrains", "edges", "objects", "on_corners"):
+        things = plain.get(key, {})
+        found[key] = {name: _note(things[told] if isinstance(told, str) else told) for name, told in things.items()}
+    found["roofs"] = {name == "indoors": _note(told) for name, told in plain.get("roofs", {}).items()}
+    sections = tuple(Section(title, first) for first, title in plain["sections"].items())
+    return Guide(sections=sections, **found)
 
 
-def _note(told: list[str]) -> Note:
+def _note(told: Sequence[str]) -> Note:
     return Note(told[0], tuple(told[1:]))

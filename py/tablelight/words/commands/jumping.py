@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from tablelight.board.document import Location
 from tablelight.words.commands.looking import described
@@ -12,14 +12,6 @@ from tablelight.words.naming import by_beginning, direction_named, folded, is_wo
 from tablelight.words.table import Reply, WordTable
 
 KINDS = ("own", "enemy", "object", "region", "door")
-
-
-@frozen
-class Landmark:
-    """A place worth going to."""
-
-    kind: str
-    place: Location
 
 
 def jump(table: WordTable, rest: str) -> Reply:
@@ -34,15 +26,15 @@ def jump(table: WordTable, rest: str) -> Reply:
         place = next(table.ground.steps(start, direction), None)
         return _go_to(table, None, place) if place is not None else _edge(table, start)
     kind = _kind(table, rest)
-    found = [*landmarks(table)]
+    found = [*_landmarks(table)]
     last = table.session.landmark
     order = [*range(last + 1, len(found)), *range(min(last + 1, len(found)))]
-    number = next((each for each in order if kind in (None, found[each].kind)), None)
+    number = next((each for each in order if kind in (None, found[each][0])), None)
     if number is None:
         word = table.voice(f"word.{kind}") if kind else table.voice("nothing")
         return Reply({"at": None, "kind": kind, "figure": None}, [table.voice("jump.none", kind=word)])
     table.session = evolve(table.session, landmark=number)
-    return _go_to(table, found[number].kind, found[number].place)
+    return _go_to(table, *found[number])
 
 
 def _kind(table: WordTable, text: str) -> str | None:
@@ -56,17 +48,17 @@ def _kind(table: WordTable, text: str) -> str | None:
     return kind
 
 
-def landmarks(table: WordTable) -> Iterator[Landmark]:
-    """Own figures, enemies, objects, regions, doors, each kind in the document's order."""
+def _landmarks(table: WordTable) -> Iterator[tuple[str, Location]]:
+    """Own figures, enemies, objects, regions, doors: the kind and the place of each, in the document's order."""
     side = table.figure().side if table.selected is not None else table.side()
     for figure in table.living():
         if figure.side == side:
-            yield Landmark("own", figure.space)
+            yield "own", figure.space
     for figure in table.living():
         if figure.side != side:
-            yield Landmark("enemy", figure.space)
+            yield "enemy", figure.space
     doors = frozenset(kind for kind, shown in table.ui.edges.items() if shown.form in ("door", "door-open"))
-    yield from (Landmark(*each) for each in table.ground.landmarks(doors))
+    yield from table.ground.landmarks(doors)
 
 
 def _go_to(table: WordTable, kind: str | None, place: Location) -> Reply:
