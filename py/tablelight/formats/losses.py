@@ -33,7 +33,7 @@ class Loss:
 
 MOST_PLACES = 500
 """The most spaces of a loss that are kept, to be shown on the board."""
-FARTHEST = 10**9
+FARTHEST_KEPT = 10**9
 """How far from the corner a kept space may be. A file may tell of any place, and numbers without end are not written."""
 
 
@@ -118,7 +118,7 @@ class Losses:
             known = self._found.get(key)
             first, number, places = (path, 0, ()) if known is None else (known.path, known.count, known.places)
             if len(places) < MOST_PLACES:
-                near = (space for space in at if max(map(abs, space)) <= FARTHEST)
+                near = (space for space in at if max(map(abs, space)) <= FARTHEST_KEPT)
                 places = (*places, *islice(near, MOST_PLACES))
             self._found[key] = Loss(first, kind, number + count, text, values, places)
 

@@ -5,21 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.schema import Field
 from tablelight.locale.messages import isolated
-from tablelight.rules.answers import Moves, Path, RequiredSquare, Step
+from tablelight.rules.answers import Moves, RequiredSquare, Step
 from tablelight.rules.registry import OWN, SYSTEMS
 from tablelight.view.games.board_ui import EdgeUi, ObjectUi, StatUi, TerrainUi, TraitUi
 from tablelight.view.games.roll_ui import AttackUi, OddsPage, OwedUi, Remedy, RollUi
 from tablelight.view.nodes import Node
-
-if TYPE_CHECKING:
-    from tablelight.view.words import Words  # which imports this module
 
 
 @frozen
@@ -157,15 +154,17 @@ class ThingsUi:
 
 @frozen(kw_only=True)
 class GamePanel:
-    """A game's own parts of the panel."""
+    """A game's own parts of the panel. Its functions get the `Words` of the language last."""
 
-    step_notes: Callable[[Document, Path, Words], list[Node]] = field(default=lambda *_: [])
-    required_squares: Callable[[Document, SquaresByEnemy, Words], list[Node]] = field(default=lambda *_: [])
+    step_notes: Callable[..., list[Node]] = field(default=lambda *_: [])
+    """The notes on the steps of a path, from the document and the path."""
+    required_squares: Callable[..., list[Node]] = field(default=lambda *_: [])
+    """The squares that must be free for an action, from the document and the squares by enemy."""
     things: tuple[ThingsUi, ...] = ()
     """The lists of a figure's state that the editor shows."""
     outcome_clauses: frozenset[str] = frozenset()
     """Clauses that only say how dice make an outcome: the log prefers a reason that says what follows from it."""
-    reaction: Callable[[Words], str] | None = None
+    reaction: Callable[..., str] | None = None
     """The words for an attack outside the attacker's own activation; None: there is none."""
 
 
