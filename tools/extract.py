@@ -250,7 +250,7 @@ def from_guides(found: Found) -> None:
     from tablelight.view.guides import guide
 
     for game in GAMES:
-        known, place = guide(game), f"tablelight/view/guides/{game}.json"
+        known, place = guide(game), "tablelight/view/guides/__init__.py"
         for section in known.sections:
             found.add("app", section.title, place)
         groups = (known.variants, known.terrains, known.edges, known.objects, known.on_corners, known.roofs)
