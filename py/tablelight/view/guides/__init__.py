@@ -62,13 +62,17 @@ class Guide:
 def guide(game: str) -> Guide:
     """The guide of a game."""
     plain = json.loads(data.read(__name__, f"{game}.json"))
-    found: dict[str, Any] = {key: _note(plain[key]) for key in ("levels", "raised") if key in plain}
-    for key in ("variants", "terrains", "edges", "objects", "on_corners"):
-        things = plain.get(key, {})
-        found[key] = {name: _note(things[told] if isinstance(told, str) else told) for name, told in things.items()}
-    found["roofs"] = {name == "indoors": _note(told) for name, told in plain.get("roofs", {}).items()}
-    sections = tuple(Section(title, first) for first, title in plain["sections"].items())
+    sections = tuple(Section(title, first) for first, title in plain.pop("sections").items())
+    found: dict[str, Any] = {
+        key: _note(told) if isinstance(told, list) else _notes(told) for key, told in plain.items()
+    }
+    if "roofs" in found:
+        found["roofs"] = {name == "indoors": note for name, note in found["roofs"].items()}
     return Guide(sections=sections, **found)
+
+
+def _notes(told: Mapping[str, Any]) -> dict[str, Note]:
+    return {name: _note(told[note] if isinstance(note, str) else note) for name, note in told.items()}
 
 
 def _note(told: Sequence[str]) -> Note:
