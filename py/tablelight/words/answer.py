@@ -26,7 +26,6 @@ from tablelight.words.naming import (
     figures_named,
     is_whole_name,
     unknown_name,
-    whole_command,
     with_plain_digits,
     words_of_commands,
 )
@@ -126,7 +125,7 @@ def _command(table: WordTable, line: str) -> tuple[str, str]:
     first, _, rest = text.partition(" ")
     if first.endswith("!") and not rest and command_of(table.voice, first) == "m":
         return "m", "!"
-    command = whole_command(table.voice, first)
+    command = command_of(table.voice, first, whole=True)
     if text.endswith("?") and (command or command_of(table.voice, first)) in DONE_AT_ONCE:
         return "?", first
     if command is None:

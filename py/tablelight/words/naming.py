@@ -33,32 +33,27 @@ def with_plain_digits(text: str) -> str:
     return re.sub(r"\d", lambda found: str(int(found[0])), text)
 
 
-def command_of(voice: Voice, word: str) -> str | None:
-    """The command that a word names: its letter, its word in the language, or a beginning that fits only one."""
-    return whole_command(voice, word) or by_beginning(folded(word), words_of_commands(voice))
+def key_of(text: str, words: Mapping[str, str], *, whole: bool = False) -> str | None:
+    """The key that a text means: the key itself, otherwise the one with this word, otherwise (unless `whole`) the only one
+    whose word begins with it."""
+    asked = folded(text)
+    if not asked:
+        return text if text in words else None
+    known = {key: folded(word) for key, word in words.items()}
+    keys = [key for key in known if key == text or folded(key) == asked][:1]
+    equal = [key for key, word in known.items() if word == asked]
+    found = keys or equal or [key for key, word in known.items() if not whole and word.startswith(asked)]
+    return found[0] if len(found) == 1 else None
 
 
-def whole_command(voice: Voice, word: str) -> str | None:
-    """The command that a letter or a whole word names."""
-    asked = folded(word)
-    if word in COMMANDS:
-        return word
-    if asked in COMMANDS:
-        return asked
-    return next((command for command, known in words_of_commands(voice).items() if folded(known) == asked), None)
+def command_of(voice: Voice, word: str, *, whole: bool = False) -> str | None:
+    """The command that a word names: its letter, its word in the language, or (unless `whole`) a beginning of it."""
+    return key_of(word, words_of_commands(voice), whole=whole)
 
 
 def words_of_commands(voice: Voice) -> dict[str, str]:
     """The word of each command in the language."""
     return {command: voice(f"word.{command}") for command in COMMANDS}
-
-
-def by_beginning(asked: str, words: Mapping[str, str]) -> str | None:
-    """The key of the word equal to the folded text, otherwise of the only word that begins with it; else None."""
-    known = {key: folded(word) for key, word in words.items()}
-    exact = [key for key, word in known.items() if word == asked]
-    found = exact or [key for key, word in known.items() if asked and word.startswith(asked)]
-    return found[0] if len(found) == 1 else None
 
 
 def is_word(voice: Voice, word: str, key: str) -> bool:
@@ -68,11 +63,7 @@ def is_word(voice: Voice, word: str, key: str) -> bool:
 
 def direction_named(voice: Voice, word: str, known: Iterable[str]) -> str | None:
     """The direction that a word names, by its letters or in the language; None if it names none of these."""
-    asked = folded(word)
-    for name in known:
-        if asked in (name, folded(voice(f"direction.{name}"))):
-            return name
-    return None
+    return key_of(word, {name: voice(f"direction.{name}") for name in known}, whole=True)
 
 
 def nearest(text: str, known: Iterable[str]) -> str | None:
@@ -174,13 +165,6 @@ def required_figure(table: WordTable, text: str) -> Figure:
         error.sentences = [table.voice("nobody", place=table.voice.place(table.written(found.place)))]
         raise error
     return found.figure
-
-
-def named_by_beginning(asked: str, words: dict[str, str]) -> str | None:
-    """The id that a text is, otherwise the id whose word equals or begins with it."""
-    plain = folded(asked)
-    exact = [key for key in words if folded(key) == plain or key == asked]
-    return exact[0] if exact else by_beginning(plain, words)
 
 
 KEY = re.compile(r"([A-Za-z_]\w*)=(\S+)")

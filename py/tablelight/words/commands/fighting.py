@@ -24,10 +24,9 @@ from tablelight.words.attacks import attack_words, entries, entry_of, staying, t
 from tablelight.words.commands.moving import roll_before_move
 from tablelight.words.commands.overview import owed_lines
 from tablelight.words.naming import (
-    by_beginning,
     figures_named,
     folded,
-    named_by_beginning,
+    key_of,
     nearest,
     read_keys,
     required_figure,
@@ -108,13 +107,13 @@ def _attack_named(table: WordTable, name: str, text: str) -> str | None:
     """The attack on a named figure that a text names: close, at range, one of the game, or a weapon or spell."""
     kinds = {kind: table.voice(f"attack.{kind}") for kind in KINDS}
     known = kinds | {shown.id: table.voice.action(shown.id) for shown in table.ui.attacks if shown.id}
-    found = named_by_beginning(text, known) or named_by_beginning(text, kinds) or _named_by_end(text, kinds)
+    found = key_of(text, known) or key_of(text, kinds) or _named_by_end(text, kinds)
     targets = figures_named(table, name) if table.ground.place(name) is None else [required_figure(table, name)]
     if found is not None or len(targets) != 1:
         return found
     vantage = table.ask("vantage", figure=table.figure().id, target=targets[0].id)
     weapons = {str(each["with"]): table.voice.attack(each) for each in entries(staying(vantage)) if each["with"]}
-    return named_by_beginning(text, weapons)
+    return key_of(text, weapons)
 
 
 def _named_by_end(text: str, words: Mapping[str, str]) -> str | None:
@@ -182,7 +181,7 @@ def _hand(table: WordTable, words: list[str]) -> tuple[PendingRoll, list[str]]:
     if words and (ready is None or not (NUMBER.fullmatch(words[0]) or _face(table, ready, words[0]) is not None)):
         rolls = {roll: table.voice.roll(roll) for roll in table.rules.rolls}
         for cut in range(len(words), 0, -1):
-            roll = named_by_beginning(" ".join(words[:cut]), rolls)
+            roll = key_of(" ".join(words[:cut]), rolls)
             if roll is not None:
                 is_held = held is not None and held.roll == roll
                 return held if held and is_held else PendingRoll(figure=table.figure().id, roll=roll), words[cut:]
@@ -216,7 +215,7 @@ def _face(table: WordTable, hand: PendingRoll, word: str) -> Json | None:
     if NUMBER.fullmatch(word):
         return faces.get(str(int(word)))
     called = {text: table.voice.face(hand.roll, text) for text in faces}
-    found = by_beginning(folded(word), {text: text for text in faces}) or by_beginning(folded(word), called)
+    found = key_of(word, {text: text for text in faces}) or key_of(word, called)
     return None if found is None else faces[found]
 
 

@@ -8,7 +8,7 @@ from attrs import evolve
 
 from tablelight.board.document import Location
 from tablelight.words.commands.looking import described
-from tablelight.words.naming import by_beginning, direction_named, folded, is_word, unknown_name
+from tablelight.words.naming import direction_named, is_word, key_of, unknown_name
 from tablelight.words.table import Reply, WordTable
 
 KINDS = ("own", "enemy", "object", "region", "door")
@@ -42,7 +42,7 @@ def _kind(table: WordTable, text: str) -> str | None:
     if not text:
         return None
     words = {kind: table.voice(f"word.{kind}") for kind in KINDS}
-    kind = by_beginning(folded(text), words) or by_beginning(folded(text), dict(zip(KINDS, KINDS, strict=True)))
+    kind = key_of(text, words) or key_of(text, dict(zip(KINDS, KINDS, strict=True)))
     if kind is None:
         raise unknown_name(table, text, words.values())
     return kind

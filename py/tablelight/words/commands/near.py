@@ -7,7 +7,7 @@ from typing import Any
 
 from tablelight.board.document import Json, Location
 from tablelight.words.grounds import NearThing
-from tablelight.words.naming import NamedThing, folded, is_word, named, named_by_beginning, unknown_name
+from tablelight.words.naming import NamedThing, folded, is_word, key_of, named, unknown_name
 from tablelight.words.table import Reply, WordTable
 
 NEAR_DISTANCE = 6
@@ -65,7 +65,7 @@ def _kind(table: WordTable, text: str, *, exact: bool) -> str | None:
         if is_word(table.voice, text, who):
             return who
     words = _kinds(table)
-    found = named_by_beginning(text, words)
+    found = key_of(text, words)
     if found is None or not exact:
         return found
     return found if folded(text) in (folded(found), folded(words[found])) else None

@@ -8,7 +8,7 @@ from typing import Any
 from tablelight.board.document import Figure, Json
 from tablelight.words.naming import (
     figures_named,
-    named_by_beginning,
+    key_of,
     read_keys,
     required_figure,
     split_keys,
@@ -24,7 +24,7 @@ def moving_actions(table: WordTable) -> tuple[str, ...]:
 
 def action_named(table: WordTable, text: str, actions: Iterable[str]) -> str | None:
     """The action that a text names, by its id or its word."""
-    return named_by_beginning(text, {action: table.voice.action(action) for action in actions})
+    return key_of(text, {action: table.voice.action(action) for action in actions})
 
 
 def keys_of(table: WordTable, given: Mapping[str, str], ask: str) -> tuple[str, dict[str, Json]]:
