@@ -31,6 +31,10 @@ class CarriedOn:
     acted: list[bool]
     present: list[bool]
     """Which figures still count."""
+    values: list[list[float]]
+    """The worth of each figure's losses by the life that it has left: negative for those of the side."""
+    gained: float = 0.0
+    """The worth of all losses so far."""
     approached: list[bool] = field(factory=lambda: [False, False])
     """Whether the side, and the others, had to choose whether to go into reach."""
     known: list[dict[Exchange, float]] = field(init=False)
@@ -46,9 +50,11 @@ class CarriedOn:
 
     def strike(self, other: int, blow: Exchange, share: float, times: int) -> None:
         """Carry out attacks, each made with a chance of `share`."""
-        lives = self.lives[other]
+        before = lives = self.lives[other]
         for _ in range(times):
             lives = blow.made(lives, share)
+        values = self.values[other]
+        self.gained += sum(map(float.__mul__, lives, values)) - sum(map(float.__mul__, before, values))
         self.lives[other] = lives
         self.known[other].clear()
         self.present[other] = lives[0] < 1 - GONE
@@ -63,6 +69,11 @@ class Forecast:
         self.begins = not sides or sides[0] == self.question.side
         """Whether the side begins a round."""
         self.teams, self.acted = fighters.teams, fighters.acted
+        gain, own = fighters.side.weights
+        self.values = [
+            [(-own if ours else gain) * (life - left + (0 if left else OUT)) for left in range(life + 1)]
+            for life, ours in zip(fighters.lives, fighters.ours, strict=True)
+        ]
         self.fades = self.question.limits.fades
         self.advances = self.question.limits.advances if fighters.side.on_spaces else (True,)
         """On a bare table the partner considers no places out of reach, so it tries none."""
@@ -96,6 +107,7 @@ class Forecast:
             gaps=[list(row) for row in known.gaps],
             acted=list(self.acted),
             present=[True] * len(known.lives),
+            values=self.values,
         )
         self._stand(course, me, option)
         if option.target is not None:
@@ -107,9 +119,8 @@ class Forecast:
         worth, before, share = 0.0, 0.0, 1.0
         for _ in self._activations(course, advances):
             if self.fades < 1:
-                now = self._worth(course)
-                worth, before, share = worth + share * (now - before), now, share * self.fades
-        return worth + share * (self._worth(course) - before), course.approached
+                worth, before, share = worth + share * (course.gained - before), course.gained, share * self.fades
+        return worth + share * (course.gained - before), course.approached
 
     def _stand(self, course: CarriedOn, me: int, option: ActivationOption) -> None:
         """Put a figure where an option leads. The harm of each enemy to it there is known."""
@@ -237,13 +248,6 @@ class Forecast:
                 theirs[me] += share * (theirs[other] - theirs[me])
         row[other] -= points
         near[me] = max(0.0, near[me] - points)
-
-    def _worth(self, course: CarriedOn) -> float:
-        found, (gain, own) = 0.0, self.fighters.side.weights
-        for lives, life, ours in zip(course.lives, self.fighters.lives, self.fighters.ours, strict=True):
-            lost = life - sum(left * chance for left, chance in enumerate(lives)) + OUT * lives[0]
-            found += -own * lost if ours else gain * lost
-        return found
 
 
 def weighed(

@@ -75,7 +75,11 @@ def test_later_harm_counts_less_at_effort_three(effort: int) -> None:
     class Noted(Forecast):
         def _act(self, course: CarriedOn, *rest: Any) -> None:
             super()._act(course, *rest)
-            worths.append(self._worth(course))
+            worth = 0.0
+            for lives, life, ours in zip(course.lives, fighters.lives, fighters.ours, strict=True):
+                lost = life - sum(left * chance for left, chance in enumerate(lives)) + OUT * lives[0]
+                worth += -lost if ours else lost
+            worths.append(worth)
 
     found, _ = Noted(fighters)._value(stays, True, True)
     fades = 0.88 if effort == 3 else 1.0
@@ -108,14 +112,22 @@ def test_effort_three_knows_the_dice_of_each_distance_before_and_after_a_move() 
     assert Fighters(side).shots == [{}, {}]
 
 
+def _two_apart(forecast: Forecast, gap: float) -> CarriedOn:
+    return CarriedOn(
+        lives=[[0.0, 0.0, 0.0, 1.0]] * 2,
+        gaps=[[0.0, gap], [gap, 0.0]],
+        acted=[False, False],
+        present=[True, True],
+        values=forecast.values,
+    )
+
+
 @pytest.mark.clause("PL-14")
 def test_a_shot_is_made_from_as_far_as_it_is_worth_the_same() -> None:
     document = read(boards.heroscape(("a", "red", 1, 3), ("x", "blue", 9, 3), range=5))
     side = DecidingSide(rules_of(document), document, document, PartnerQuestion(side="red", effort=3))
     forecast = Forecast(Fighters(side))
-    course = CarriedOn(
-        lives=[[0.0, 0.0, 0.0, 1.0]] * 2, gaps=[[0.0, 8.0], [8.0, 0.0]], acted=[False, False], present=[True, True]
-    )
+    course = _two_apart(forecast, 8.0)
     forecast._act(course, [0], [1], True)
     assert course.lives[1][3] < 1
     assert course.gaps[0][1] == 5
@@ -129,10 +141,9 @@ def test_a_shot_may_need_two_moves(pace: float, shoots: bool) -> None:
     fighters = Fighters(side)
     fighters.pace[0], fighters.stride[0], fighters.farthest[0] = pace, 5.0, 5 + pace
     fighters.strikes[0] = [1, 1, 1]
-    course = CarriedOn(
-        lives=[[0.0, 0.0, 0.0, 1.0]] * 2, gaps=[[0.0, 12.0], [12.0, 0.0]], acted=[False, False], present=[True, True]
-    )
-    Forecast(fighters)._act(course, [0], [1], True)
+    forecast = Forecast(fighters)
+    course = _two_apart(forecast, 12.0)
+    forecast._act(course, [0], [1], True)
     assert (course.lives[1][3] < 1) is shoots
 
 
