@@ -29,7 +29,6 @@ class Limits:
     """In the forecast, the factor of harm from one activation to the next: the later, the less sure."""
     by_distance: bool = False
     """Whether the forecast knows the dice of an attack at each distance, at once and after a move."""
-    sees_moves: bool = False
     is_exact: bool
     """Whether dangers are exact. If a figure must come within reach, they are exact at effort 1 too."""
     replied: int = 0

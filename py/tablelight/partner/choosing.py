@@ -14,7 +14,7 @@ from tablelight.partner.fighters import Fighters, best_attack
 from tablelight.partner.forecast import best_exactly, weighed
 from tablelight.partner.goals import Approach
 from tablelight.partner.lookahead import Lookahead
-from tablelight.partner.options import ActivationOption, Entering, attack_options, found_options, goes_first, last_to_act, worth_a_look
+from tablelight.partner.options import ActivationOption, Entering, found_options, goes_first, last_to_act, worth_a_look
 from tablelight.partner.orders import END_TURN, end_of, outcome_of, under_way
 from tablelight.partner.reply import most_promising, replied
 from tablelight.partner.side import DecidingSide
@@ -90,11 +90,8 @@ def _foreseen(
     fighters = Fighters(side) if side.question.effort else None
     found = list[ActivationOption]()
     enters: Entering | None = None
-    offered = {figure.id: found_options(side, figure, done) for figure in figures}
-    if fighters is not None and limits.sees_moves:
-        see(fighters, offered, bool(done))
     for number, figure in enumerate(figures, 1):
-        options = offered[figure.id]
+        options = found_options(side, figure, done)
         if fighters is None:
             found += [evolve(each, worth=each.simple) for each in options]
         else:
@@ -119,22 +116,6 @@ def _foreseen(
         rest = [option for option in found if not any(option is each for each in first[: len(known)])]
         found = sorted(known, key=rank) + rest
     return found
-
-
-def see(fighters: Fighters, offered: Mapping[str, Sequence[ActivationOption]], begun: bool) -> None:
-    """Show in the gaps which attacks the rules allow in the next activation of each figure."""
-    side = fighters.side
-    for name, options in offered.items():
-        if not begun:
-            fighters.see_after_moves(fighters.number[name], {each.target for each in options if each.target})
-    if not side.on_spaces:
-        return
-    for figure in side.board.figures:
-        if figure.side != side.question.side:
-            board = evolve(side.board, turn={})
-            other = evolve(side, board=board, question=evolve(side.question, side=figure.side, done=()))
-            found = attack_options(other, figure, ())
-            fighters.see_after_moves(fighters.number[figure.id], {each.target for each in found if each.target})
 
 
 def blended(trust: float, before: ActivationOption, after: ActivationOption) -> ActivationOption:

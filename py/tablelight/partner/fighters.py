@@ -3,7 +3,7 @@ enough where an exact answer takes longer."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from math import ceil, dist
 from types import MappingProxyType
@@ -95,8 +95,6 @@ MOST_DISTANCES = 12
 """The distances whose dice are computed one by one. Beyond, the dice are those of the last."""
 TRIED_PLACES = 24
 """The spaces to try at each of these distances: walls may hide the target from all of them."""
-BLOCKED = 0.5
-"""How much beyond its reach an enemy is at least that a figure cannot attack now, in spaces."""
 BEGUN: Mapping[str, Json] = MappingProxyType({})
 """The turn's record at the beginning of an activation."""
 
@@ -252,12 +250,6 @@ class Fighters:
                     found = best_attack(self.side, board, self.figures[one], self.figures[other])
                     gap, near = self.gaps[one][other], far if self.shots[one] else reach
                     self.gaps[one][other] = min(gap, near) if found is not None else max(gap, reach + 1)
-
-    def see_after_moves(self, me: int, targets: Collection[str]) -> None:
-        """Make the gaps show which enemies a figure can attack in its next activation, a move included."""
-        for other in self.teams[not self.ours[me]]:
-            gap, far = self.gaps[me][other], self.farthest[me]
-            self.gaps[me][other] = min(gap, far) if self.figures[other].id in targets else max(gap, far + BLOCKED)
 
 
 def _moved(side: DecidingSide, figure: Figure) -> Mapping[str, Json]:
