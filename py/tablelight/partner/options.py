@@ -172,10 +172,15 @@ class _Rated(NamedTuple):
     promise: float
 
 
-def attack_options(side: DecidingSide, figure: Figure, done: Sequence[PlayOrder]) -> Iterator[ActivationOption]:
-    """The attacks of a figure after its moves, on spaces. How near its other options bring it is not computed."""
-    own = own_orders(side.conduct, figure.id, done)
-    return (option for option in _offered(side, figure, own, None) if option.target is not None)
+def attack_options(side: DecidingSide, figure: Figure, done: Sequence[PlayOrder]) -> list[ActivationOption]:
+    """The attacks of a figure after its moves. How near its other options bring it is not computed."""
+    if side.on_spaces:
+        found: Iterable[ActivationOption] = _offered(side, figure, own_orders(side.conduct, figure.id, done), None)
+    else:
+        from tablelight.partner.bare_options import bare_options_of  # needed only on a bare table
+
+        found = bare_options_of(side, figure, done, ways=False)
+    return [option for option in found if option.target is not None]
 
 
 def _offered(

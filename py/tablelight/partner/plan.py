@@ -164,7 +164,7 @@ class PlanSearch:
         offers: Iterable[FollowedOrder] = self.turn.owed(position)
         if offers:
             best = -float("inf")
-        elif not self.turn.is_spent(position):
+        elif self.turn.attackers_left(position):
             offers = self.promising.orders(position, len(self.known))
         for order, results in offers:
             if sum(float(chance) * self._most(after) for chance, after in results) <= best + SAME_VALUE:

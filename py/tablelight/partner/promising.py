@@ -15,7 +15,6 @@ from tablelight.partner.orders import end_of
 from tablelight.partner.side import DecidingSide, life_of
 from tablelight.partner.turns import Turn, TurnPosition, stand_of
 from tablelight.rules.conduct import PlayOrder, is_attack
-from tablelight.rules.danger.policy import Danger
 
 FollowedOrder = tuple[PlayOrder, Sequence[tuple[Fraction, TurnPosition]]]
 
@@ -86,23 +85,14 @@ class Promising:
         if not left[1]:
             return []
         if key not in self.known:
-            self.known[key] = self._attacks(
-                DecidingSide(self.turn.rules, board, board, self.question), position, figure
-            )
+            side = DecidingSide(self.turn.rules, board, board, self.question)
+            try:
+                self.known[key] = attack_options(side, figure, position.done)
+            except QuestionError:
+                self.known[key] = []
         hits, found = dict(position.hits), []
         for option in self.known[key]:
             if self.question.target in (None, option.target) and option.target is not None:
                 life = life_of(self.turn.rules, board.figure(option.target)) - hits.get(option.target, 0)
                 found.append(evolve(option, blow=evolve(option.blow, life=life)))
         return found
-
-    def _attacks(self, side: DecidingSide, position: TurnPosition, figure: Figure) -> list[ActivationOption]:
-        try:
-            if isinstance(self.turn.rules.danger, Danger):
-                return list(attack_options(side, figure, position.done))
-            from tablelight.partner.bare_options import bare_options_of  # needed only on a bare table
-
-            found = bare_options_of(side, figure, position.done, ways=False)
-            return [option for option in found if option.target is not None]
-        except QuestionError:
-            return []

@@ -147,13 +147,6 @@ class Turn:
         """How many figures of the side may still attack in this turn."""
         return sum(each.id != position.under_way or self.left(position, each)[1] for each in self.idle(position))
 
-    def is_spent(self, position: TurnPosition) -> bool:
-        """Whether no figure of the side can attack any longer in this turn."""
-        idle = self.idle(position)
-        return not idle or (
-            [figure.id for figure in idle] == [position.under_way] and not self.left(position, idle[0])[1]
-        )
-
     def orders(self, position: TurnPosition) -> list[PlayOrder]:
         """All possible orders, if nothing is owed."""
         if position.under_way is None:

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablelight.dice.throw import every_throw, throw
-from tablelight.partner import asked, plan, promising
+from tablelight.partner import asked, options, plan, promising
 from tablelight.partner.asked import LIMITS
 from tests.asking import ask, error
 from tests.effort import THOROUGH, sized
@@ -229,13 +229,13 @@ def test_a_plan_of_very_many_positions_ends(monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.mark.clause("PL-22")
 def test_the_attacks_of_figures_that_stand_alike_are_found_once(monkeypatch: pytest.MonkeyPatch) -> None:
     noted: list[object] = []
-    found = promising.Promising._attacks
+    found = options.attack_options
 
-    def note(self: Any, side: Any, position: Any, figure: Any) -> Any:
-        noted.append((figure.id, tuple((each.id, each.at) for each in position.board.figures), position.done))
-        return found(self, side, position, figure)
+    def note(side: Any, figure: Any, done: Any) -> Any:
+        noted.append((figure.id, tuple((each.id, each.at) for each in side.board.figures), done))
+        return found(side, figure, done)
 
-    monkeypatch.setattr(promising.Promising, "_attacks", note)
+    monkeypatch.setattr(promising, "attack_options", note)
     _plan_at_most(60, monkeypatch)
     ford = json.loads((EXAMPLES / "heroscape-ford.json").read_text(encoding="utf-8"))
     assert ask(ford, "plan", side=ford["figures"][0]["side"])["plan"] is not None
