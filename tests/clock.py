@@ -3,8 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Protocol
 
 from attrs import define, field
+
+
+class Alarm:
+    """One call at a time, as a timer of the browser does it; `later` schedules one."""
+
+    def __init__(self, later: Callable[[int, Callable[[], None]], Stopped]) -> None:
+        self._later = later
+        self._call: Stopped | None = None
+
+    @property
+    def is_set(self) -> bool:
+        return self._call is not None
+
+    def set(self, milliseconds: int, call: Callable[[], None], /) -> None:
+        """Calls something, in place of what is scheduled."""
+
+        def ring() -> None:
+            self._call = None
+            call()
+
+        self.stop()
+        self._call = self._later(milliseconds, ring)
+
+    def stop(self) -> None:
+        if self._call is not None:
+            self._call.stop()
+            self._call = None
+
+
+class Stopped(Protocol):
+    """A scheduled call that can be stopped."""
+
+    def stop(self) -> None:
+        """Cancels the call."""
 
 
 @define
@@ -29,7 +64,10 @@ class Clock:
     slices: list[float] = field(factory=list)
     """When each slice began."""
 
-    def later(self, milliseconds: int, call: Callable[[], None]) -> Call:
+    def timer(self) -> Alarm:
+        return Alarm(self._later)
+
+    def _later(self, milliseconds: int, call: Callable[[], None]) -> Call:
         self.waiting = Call(int(self.time) + milliseconds, call)
         return self.waiting
 

@@ -13,6 +13,7 @@ from tablelight.progress.pictures import Picture, Want, in_page
 from tablelight.progress.portions import run
 from tablelight.progress.schedule import SLICE_MS, Schedule
 from tablelight.view.drawing import Layer
+from tests.clock import Alarm
 
 
 class _Alarm:
@@ -54,7 +55,10 @@ class Tablet:
         self.clock += self.tick
         return self.clock
 
-    def later(self, milliseconds: int, call: Callable[[], None]) -> _Alarm:
+    def timer(self) -> Alarm:
+        return Alarm(self._later)
+
+    def _later(self, milliseconds: int, call: Callable[[], None]) -> _Alarm:
         alarm = _Alarm()
         self._number += 1
         self._calls.append((self.clock + milliseconds, self._number, call, alarm))

@@ -14,47 +14,26 @@ from tablelight.progress.pictures import Want
 
 
 class Alarm(Protocol):
-    """A scheduled call."""
+    """One scheduled call at a time."""
+
+    @property
+    def is_set(self) -> bool: ...
+
+    def set(self, milliseconds: int, call: Callable[[], None], /) -> None:
+        """Call something after a delay, in place of the scheduled call; after 0, as soon as the browser has done its
+        pending work."""
 
     def stop(self) -> None:
-        """Cancel the timer: its function is not called."""
+        """Cancel the scheduled call."""
 
 
 class Timers(Protocol):
     """The clock and the timers of the browser."""
 
-    def later(self, milliseconds: int, call: Callable[[], None]) -> Alarm:
-        """Call something after a delay; after 0, as soon as the browser has done its pending work."""
+    def timer(self) -> Alarm: ...
 
     def now(self) -> float:
         """The time on a clock that only goes forward, in milliseconds."""
-
-
-class SingleAlarm:
-    """One alarm at a time: a new one replaces it."""
-
-    def __init__(self, timers: Timers) -> None:
-        self._timers = timers
-        self._alarm: Alarm | None = None
-
-    @property
-    def is_set(self) -> bool:
-        return self._alarm is not None
-
-    def set(self, milliseconds: int, call: Callable[[], None]) -> None:
-        """Call something after `milliseconds`, in place of the scheduled call."""
-
-        def ring() -> None:
-            self._alarm = None
-            call()
-
-        self.stop()
-        self._alarm = self._timers.later(milliseconds, ring)
-
-    def stop(self) -> None:
-        if self._alarm is not None:
-            self._alarm.stop()
-            self._alarm = None
 
 
 WORKER_IDLE_MS = 60_000
@@ -94,7 +73,7 @@ class Apart:
         self._sent: dict[int, Want] = {}
         self._wanted: Want | None = None
         self._number = 0
-        self._alarm, self._silence = SingleAlarm(ports), SingleAlarm(ports)
+        self._alarm, self._silence = ports.timer(), ports.timer()
 
     def has(self, want: Want) -> bool:
         """Whether the worker is working on an answer."""

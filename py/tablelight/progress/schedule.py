@@ -8,10 +8,14 @@ from the page. The next tap makes a new picture, and answers that it does not as
 from __future__ import annotations
 
 import gc
-from collections.abc import Awaitable, Callable, Hashable, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Generator, Hashable, Iterator
+from typing import TypeVar
 
-from tablelight.progress.apart import Apart, SingleAlarm, Timers, WorkerPorts
+from tablelight.progress.apart import Apart, Timers, WorkerPorts
 from tablelight.progress.pictures import Picture, Want, Works
+from tablelight.progress.portions import Ended, step
+
+T = TypeVar("T")
 
 SLICE_MS = 8
 """Milliseconds after which a slice ends, at the next portion's end: the longest wait for a finger that comes down."""
@@ -20,28 +24,28 @@ AWAITED_SLICE_MS = 30
 
 
 async def in_slices(
-    parts: Iterable[object],
+    work: Generator[object, None, T],
     now: Callable[[], float],
     pause: Callable[[], Awaitable[object]],
     is_left: Callable[[], bool],
-) -> bool:
-    """Do work part by part, with a pause after each slice; whether it was done to its end. `is_left`: whether the
-    answer is no longer needed, asked after each pause. `now`: milliseconds on a clock."""
+) -> Ended[T] | None:
+    """The result of work, done with a pause after each slice; None if it was left. `is_left`: whether the answer is no
+    longer needed, asked after each pause. `now`: milliseconds on a clock."""
     started = now()
-    for _ in parts:
+    while not isinstance(said := step(work), Ended):
         if now() - started >= AWAITED_SLICE_MS:
             await pause()
             if is_left():
-                return False
+                return None
             started = now()
-    return True
+    return said
 
 
 class Slices:
     """One piece of work at a time: a new one replaces it."""
 
     def __init__(self, timers: Timers) -> None:
-        self._timers, self._alarm = timers, SingleAlarm(timers)
+        self._timers, self._alarm = timers, timers.timer()
         self._work: Iterator[None] = iter(())
 
     def begin(self, work: Iterator[None], wait: int) -> None:
@@ -79,7 +83,7 @@ class Schedule:
         self._ports = ports
         self.works = Works()
         self.apart = Apart(ports, can_be=can_be_apart)
-        self._alarm = SingleAlarm(ports)
+        self._alarm = ports.timer()
         self._picture: Picture | None = None
         """The picture that is shown."""
         self._rows: set[Hashable] = set()

@@ -16,7 +16,7 @@ from tablelight.progress.schedule import Schedule
 from tablelight.web.guard import Timer, guarded, spawn
 from tablelight.web.host import Host
 from tablelight.web.parts import as_object, new_worker
-from tablelight.web.working_sign import ended_between_frames, uncollected
+from tablelight.web.working_sign import kept_between_frames, uncollected
 
 
 class Answering:
@@ -82,12 +82,12 @@ class Answering:
     async def _send(self, number: int, want: Want, worker: Any) -> None:
         from tablelight.app.working.worker import case_of  # only if something takes long
 
-        case = await ended_between_frames(case_of(want), lambda: self._worker is not worker)
+        case = await kept_between_frames(case_of(want), lambda: self._worker is not worker)
         if case is not None and self._worker is worker:
             worker.postMessage(as_object(number=number, asked=to_js(case.answer)))
 
-    def later(self, milliseconds: int, call: Callable[[], None]) -> Timer:
-        return Timer(call, milliseconds)
+    def timer(self) -> Timer:
+        return Timer()
 
     def now(self) -> float:
         return float(js.performance.now())

@@ -27,7 +27,7 @@ from tablelight.web.guard import Timer, listen, spawn
 from tablelight.web.host import BoardHost
 from tablelight.web.journal import Journal, Slot, ahead, new_id, slot_of
 from tablelight.web.storage import Listener, Store, is_persistent
-from tablelight.web.working_sign import ended_between_frames
+from tablelight.web.working_sign import kept_between_frames
 
 AT_ONCE, PAUSE = 50, 350
 """Milliseconds from a change until it is saved, so that the picture is painted first; and the least time from one save
@@ -53,7 +53,7 @@ class Autosave:
         self._refused = store if isinstance(store, StorageError) else None
         self._journal = Journal()
         self._listeners: list[Listener] = []
-        self._timer: Timer | None = None
+        self._timer = Timer()
         self._kept_at = -PAUSE
         self._busy = asyncio.Lock()
         self._slot = slot_of(host.state)
@@ -86,8 +86,8 @@ class Autosave:
             return
         if old.history is None or old.saves.game_number != new.saves.game_number:
             is_contested = old.saves.conflict is not None and not self._is_given_up
-            if self._timer is not None or is_contested:  # save now what has not been saved of the old game
-                self.stop()
+            if self._timer.is_set or is_contested:  # save now what has not been saved of the old game
+                self._timer.stop()
                 spawn(self._save(self._slot, old, thumbnail(self._host.element)))
             self._slot, self._to_note, self._is_given_up = slot_of(new), None, False
             self._follow(is_last=False)
@@ -102,9 +102,8 @@ class Autosave:
                 self._note(new)
         if new.saves.conflict is not None or self._slot.tried is new.history.now:
             return  # the player decides, or the next change tries again
-        self.stop()
         since = js.performance.now() - self._kept_at
-        self._timer = Timer(self._save_once_noted, AT_ONCE if since > PAUSE else PAUSE)
+        self._timer.set(AT_ONCE if since > PAUSE else PAUSE, self._save_once_noted)
 
     def is_due(self, state: AppState) -> bool:
         """Whether there is something to save. An unplayed example is not."""
@@ -127,7 +126,7 @@ class Autosave:
     def _save_once_noted(self) -> None:
         """Save the game on the table, after the picture that waits for the journal: the texts take long."""
         if self.is_noting():
-            self._timer = Timer(self._save_once_noted, AT_ONCE)
+            self._timer.set(AT_ONCE, self._save_once_noted)
         else:
             self.save_now()
 
@@ -135,28 +134,23 @@ class Autosave:
         spawn(self._keeping())
 
     def _keeping(self) -> Coroutine[Any, Any, None]:
-        self.stop()
+        self._timer.stop()
         self._kept_at = js.performance.now()
         return self._save(self._slot, self._host.state, thumbnail(self._host.element))
 
     async def ended(self) -> None:
         """Save what is unsaved of the game on the table, and wait for that."""
-        if self._timer is not None:
+        if self._timer.is_set:
             await self._keeping()
         async with self._busy:
             pass
 
-    def stop(self) -> None:
-        if self._timer is not None:
-            self._timer.stop()
-        self._timer = None
-
     def flush(self) -> None:
         """The page may be going: begin to write what is still unsaved before this returns."""
         is_preparing, self._preparing = self._preparing is not None, None
-        if self._is_left or (self._timer is None and not is_preparing):
+        if self._is_left or not (self._timer.is_set or is_preparing):
             return
-        self.stop()
+        self._timer.stop()
         history = self._host.state.history
         if history is None or self.store is None or (self._busy.locked() and not is_preparing):
             self.save_now()
@@ -186,7 +180,7 @@ class Autosave:
             self.flush()
             return
         self._is_left = True
-        self.stop()
+        self._timer.stop()
         self.store.abandon()
         self._journal.release()
 
@@ -215,7 +209,7 @@ class Autosave:
         """Note the newest waiting change in the journal, in portions."""
         try:
             while (state := self._to_note) is not None and (history := state.history) is not None:
-                found = await ended_between_frames(self._entry(history), lambda: self._to_note is not state)
+                found = await kept_between_frames(self._entry(history), lambda: self._to_note is not state)
                 if found is not None and self._to_note is state:
                     self._to_note = None
                     self._noted = history.now if self._journal.write(found.answer) else None
@@ -271,7 +265,7 @@ class Autosave:
         if slot is self._slot:
             self._preparing = steps
         try:
-            found = await ended_between_frames(steps, lambda: slot is self._slot and self._preparing is not steps)
+            found = await kept_between_frames(steps, lambda: slot is self._slot and self._preparing is not steps)
         finally:
             if self._preparing is steps:
                 self._preparing = None
@@ -325,7 +319,7 @@ class Autosave:
 
     def give_up(self) -> None:
         """Give up this tab's state: another tab's takes its place. Until that is on the table, the journal keeps it."""
-        self.stop()
+        self._timer.stop()
         self._is_given_up = True
 
     async def retry(self) -> None:

@@ -4,13 +4,14 @@ programs to lay under their grid; drawn off the screen, to be passed on."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import js
 from pyodide.ffi import JsException, create_once_callable
 
 from tablelight.app.scene import layers
+from tablelight.progress.portions import Steps
 from tablelight.view.camera import Camera
 from tablelight.view.drawing import Layer
 from tablelight.web.canvas import Canvas
@@ -33,7 +34,7 @@ def colour(name: str) -> str:
 
 def drawn(
     host: BoardHost, shown: tuple[Layer, ...], element: Any, scale: float, *, rim: float = RIM_UNITS, ground: str
-) -> Iterator[None]:
+) -> Steps[None]:
     """Draw layers on a canvas off the screen, on a ground of a colour, part by part. `scale`: pixels per unit."""
     canvas = Canvas(element, host.portrait)
     canvas.brush.restyle()
@@ -49,7 +50,7 @@ async def board_picture(host: BoardHost, is_left: Callable[[], bool]) -> tuple[b
     element.width, element.height = board.columns * pixels, board.rows * pixels
     scale = element.width / host.view.plane.width
     parts = drawn(host, layers(host.state), element, scale, rim=0, ground=colour("--paper"))
-    if not await between_frames(parts, is_left):
+    if await between_frames(parts, is_left) is None:
         return None
     data = await (await png(element)).arrayBuffer()
     return data.to_bytes(), pixels

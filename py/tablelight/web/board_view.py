@@ -5,7 +5,7 @@ Pixels are CSS pixels from the upper left corner of the canvas.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from operator import is_
 from typing import Any
 
@@ -17,6 +17,7 @@ from tablelight.app.gestures import meaning
 from tablelight.app.move.drag import dragged_figure, ruler_label
 from tablelight.app.state import AppState
 from tablelight.app.timeline.queries import shown as looked_at
+from tablelight.progress.portions import Steps
 from tablelight.view.camera import SMALLEST_SCALE, Camera, centred, fitted
 from tablelight.view.drawing import Backdrop, Layer
 from tablelight.view.plane import UNIT, Place, Plane, plane_of
@@ -50,7 +51,7 @@ class BoardView:
         self.finger: tuple[float, float] | None = None
         """The pixel of a finger that draws a ruler."""
         self._painted_by = self.camera
-        self._sharpening: Timer | None = None
+        self._sharpening = Timer()
         """Once the camera rests, what was shown from an earlier view is drawn again."""
         self.is_drawing = False
         """Whether the picture lacks what is slow to draw; another one follows with it."""
@@ -179,9 +180,7 @@ class BoardView:
                 self.is_drawing = True
                 spawn(self._drawn())
         elif not is_true:
-            if self._sharpening is not None:
-                self._sharpening.stop()
-            self._sharpening = Timer(self._request, STILL_MS)
+            self._sharpening.set(STILL_MS, self._request)
         self._is_blurred = not is_true
         is_held = self.dragged is not None or self.finger is not None or self.lens is not None
         self._there = None if is_held or self._is_blurred else picture
@@ -200,7 +199,7 @@ class BoardView:
     async def _drawn(self) -> None:
         """Draw what the picture lacks while the page takes taps, then paint it; the page says so until then."""
         try:
-            await between_frames(self._parts(), lambda: False)
+            await between_frames(self._parts())
         finally:
             self.is_drawing = False
             self._tell()
@@ -216,7 +215,7 @@ class BoardView:
             else:
                 self._stage.removeAttribute("aria-busy")
 
-    def _parts(self) -> Iterator[None]:
+    def _parts(self) -> Steps[None]:
         """Draw what the picture lacks; on the way, show what is there."""
         painted = js.performance.now()
         for _ in self._canvas.bitmaps.drawing():

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
+from tablelight.progress.portions import Steps
 from tablelight.view.camera import LENS_RADIUS, LENS_SPACE, Camera, lens_at
 from tablelight.view.drawing import Backdrop, Layer
 from tablelight.view.plane import UNIT
@@ -54,9 +55,7 @@ class Canvas:
         self.bitmaps.end()
         return is_true
 
-    def in_parts(
-        self, layers: tuple[Layer, ...], camera: Camera, backdrop: Backdrop | None, paper: str
-    ) -> Iterator[None]:
+    def in_parts(self, layers: tuple[Layer, ...], camera: Camera, backdrop: Backdrop | None, paper: str) -> Steps[None]:
         """Draw the whole picture on paper of a colour, with a stop after each part."""
         self._clear(paper)
         self._under(camera, backdrop)

@@ -29,7 +29,7 @@ class Clock:
 
     def __init__(self, host: Host) -> None:
         self._host = host
-        self._timer: Timer | None = None
+        self._timer = Timer()
         self._last: Instant | None = None
         self._is_resumed = False
 
@@ -42,12 +42,11 @@ class Clock:
             sound()
         elif new.clock.sounds and not old.clock.sounds:
             sound()  # to be heard once, and because browsers allow sounds only after a tap
-        if self._timer is None and is_running(new):
+        if not self._timer.is_set and is_running(new):
             self._last = self._last or _now()
-            self._timer = Timer(self._tick, TICK_MS)
+            self._timer.set(TICK_MS, self._tick)
 
     def _tick(self) -> None:
-        self._timer = None
         last, now = self._last, _now()
         self._last = now if is_running(self._host.state) else None
         if last is None or self._last is None:
@@ -55,8 +54,8 @@ class Clock:
         self._host.act(passed(last, now))
         self._show()
         self._keep()
-        if self._timer is None:
-            self._timer = Timer(self._tick, TICK_MS - now.steady % 100)
+        if not self._timer.is_set:
+            self._timer.set(TICK_MS - now.steady % 100, self._tick)
 
     def _show(self) -> None:
         """Only the digits change with each second, so only they are written."""

@@ -50,10 +50,10 @@ class Holding:
 
     def __init__(self, root: Any, press: Callable[[Any], None]) -> None:
         self._press = press
-        self._timer: Timer | None = None
+        self._timer = Timer()
         self._has_acted = False
         listen(root, "pointerdown", self._down)
-        listen(js.window, "pointerup pointercancel blur", lambda _: self._up())
+        listen(js.window, "pointerup pointercancel blur", lambda _: self._timer.stop())
 
     def has_acted(self, event: Any) -> bool:
         """Whether a click is only the end of holding a button; true once. A click by a key has no detail."""
@@ -61,23 +61,17 @@ class Holding:
         return acted
 
     def _down(self, event: Any) -> None:
-        self._up()
+        self._timer.stop()
         self._has_acted = False
         button = event.target.closest(BUTTONS)
         if button and event.isPrimary and event.button == 0:
-            self._timer = Timer(lambda: self._repeat(button), FIRST_MS)
+            self._timer.set(FIRST_MS, lambda: self._repeat(button))
 
     def _repeat(self, button: Any) -> None:
-        self._timer = None
         if button.isConnected and not button.disabled:
             self._has_acted = True
             self._press(button)
-            self._timer = Timer(lambda: self._repeat(button), NEXT_MS)
-
-    def _up(self) -> None:
-        if self._timer is not None:
-            self._timer.stop()
-            self._timer = None
+            self._timer.set(NEXT_MS, lambda: self._repeat(button))
 
 
 class Tree:
@@ -145,7 +139,7 @@ class Tree:
         """Select the text of a line when the line is touched, so that typing replaces it."""
         element = event.target
         if getattr(element, "type", None) in ("text", "number"):
-            Timer(lambda: self._selected(element), 0)  # after the tap has put its caret
+            Timer().set(0, lambda: self._selected(element))  # after the tap has put its caret
 
     @staticmethod
     def _selected(element: Any) -> None:

@@ -36,7 +36,7 @@ from tablelight.web.board_picture import board_picture
 from tablelight.web.guard import Timer, guarded, listen, spawn, tell
 from tablelight.web.host import BoardHost
 from tablelight.web.parts import as_object, found_apart
-from tablelight.web.working_sign import PAINTED, ended_between_frames, once_shown, shown, while_shown
+from tablelight.web.working_sign import PAINTED, kept_between_frames, once_shown, shown, while_shown
 
 EXAMPLES = "static/examples/"
 LARGE, STEP = 200_000, 0.05
@@ -199,7 +199,7 @@ class Files:
         def is_left() -> bool:
             return is_large and self._is_left()
 
-        found = await ended_between_frames(steps, is_left)
+        found = await kept_between_frames(steps, is_left)
         self._host.act(do.FileLeft() if found is None else found.answer)
 
     def _is_left(self) -> bool:
@@ -314,7 +314,7 @@ class Files:
         """The content of a file, made part by part while the page takes taps; None if the player has closed the dialog
         that asked for it."""
         dialog = self._host.state.dialog
-        return await ended_between_frames(steps, lambda: dialog is not None and self._host.state.dialog != dialog)
+        return await kept_between_frames(steps, lambda: dialog is not None and self._host.state.dialog != dialog)
 
 
 def _unread(name: str, error: Exception) -> FileNotLoaded:
@@ -346,4 +346,4 @@ def download(content: Any, name: str, kind: str) -> None:
     link = js.document.createElement("a")
     link.href, link.download = address, name
     link.click()
-    Timer(lambda: js.URL.revokeObjectURL(address), KEPT_MS)
+    Timer().set(KEPT_MS, lambda: js.URL.revokeObjectURL(address))

@@ -104,7 +104,7 @@ class Film:
             element.width, element.height = width, height
         paper, ink = colour("--paper"), colour("--ink")
         parts = drawn(self._host, layers(frame.state), element, scale, ground=paper)
-        if not await between_frames(parts, is_left):
+        if await between_frames(parts, is_left) is None:
             return False
         context = element.getContext("2d")
         context.setTransform(1, 0, 0, 1, 0, 0)

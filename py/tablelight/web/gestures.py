@@ -49,11 +49,12 @@ class Pressed(Gesture):
     def __init__(self, host: BoardHost, taps: Taps, at: XY, kind: str) -> None:
         self._host, self._taps, self._at, self._kind = host, taps, at, kind
         self._is_held = False
-        self._timer = Timer(self._hold, meaning.HOLD_MS)
+        self._timer, self._lens = Timer(), Timer()
+        self._timer.set(meaning.HOLD_MS, self._hold)
         lens = not meaning.draws(host.state) and meaning.has_lens(host.view.camera.scale, kind)
-        is_due = lens and host.state.history is not None
-        # Once it has run, the finger adjusts the aim in the magnifier, and lifting it chooses.
-        self._lens = Timer(lambda: self._aim_at(at), meaning.LENS_MS) if is_due else None
+        if lens and host.state.history is not None:
+            # Once it has run, the finger adjusts the aim in the magnifier, and lifting it chooses.
+            self._lens.set(meaning.LENS_MS, lambda: self._aim_at(at))
         self._aim: XY | None = None
 
     def moved(self, move: PointerMovement, /) -> Gesture:
@@ -91,8 +92,7 @@ class Pressed(Gesture):
 
     def _end(self) -> None:
         self._timer.stop()
-        if self._lens is not None:
-            self._lens.stop()
+        self._lens.stop()
         if self._aim is not None:
             self._aim = self._host.view.lens = None
             self._host.hover(None)

@@ -42,19 +42,29 @@ def guarded(function: Callable[..., object]) -> Any:
 
 
 class Timer:
-    """Call a function once after a time in milliseconds, unless it is stopped."""
+    """Calls a function once after a time, unless it is stopped, or set again, before."""
 
-    def __init__(self, function: Callable[[], object], milliseconds: float) -> None:
-        self._function = function
-        self._call: Any = create_once_callable(self._run)
+    def __init__(self) -> None:
+        self._call: Any = None
+        self._number = 0
+
+    @property
+    def is_set(self) -> bool:
+        return self._call is not None
+
+    def set(self, milliseconds: float, function: Callable[[], object]) -> None:
+        """Call a function after `milliseconds`, in place of the scheduled call."""
+
+        def ring() -> None:
+            self._call = None
+            try:
+                function()
+            except Exception as error:
+                tell(error)
+
+        self.stop()
+        self._call = create_once_callable(ring)
         self._number = js.setTimeout(self._call, milliseconds)
-
-    def _run(self) -> None:
-        self._call = None
-        try:
-            self._function()
-        except Exception as error:
-            tell(error)
 
     def stop(self) -> None:
         if self._call is not None:

@@ -102,10 +102,12 @@ class PageView:
         # A button that is gone takes the focus with it: go on from the board.
         if had_focus and not had_focus.isConnected:
             leads_on = before is not None and before.dialog is not None and _has_next_step(before, state)
-            Timer(partial(self._refocus, leads_on=leads_on), 0)  # after the board is painted: focusing forces a layout
+            Timer().set(
+                0, partial(self._refocus, leads_on=leads_on)
+            )  # after the board is painted: focusing forces a layout
         elif had_focus and had_focus.matches("#panel :focus-visible"):
             # New content above it has moved it.
-            Timer(lambda: had_focus.scrollIntoView(js.JSON.parse('{"block": "nearest"}')), 0)
+            Timer().set(0, lambda: had_focus.scrollIntoView(js.JSON.parse('{"block": "nearest"}')))
 
     def _say(self, text: str) -> None:
         """Have a text read out, even if it was the last one."""

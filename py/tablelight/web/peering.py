@@ -21,7 +21,6 @@ from tablelight.app.peer.receiving import read_next
 from tablelight.app.peer.state import PeerState
 from tablelight.app.peer.wire import frames, to_bytes
 from tablelight.app.state import AppState
-from tablelight.progress.portions import WithResult
 from tablelight.view.plane import Place
 from tablelight.web.guard import Timer, listen, spawn
 from tablelight.web.host import Host
@@ -92,8 +91,7 @@ class Peering:
         self._open: Connection | None = None
         self._number = 0
         self._pointed: Place | None = None
-        self._pause: Timer | None = None
-        self._patience: Timer | None = None
+        self._pause, self._patience = Timer(), Timer()
         self._queue: list[bytes] = []
         self._is_sending = self._is_reading = False
 
@@ -113,7 +111,7 @@ class Peering:
                 self._host.act(do.MessagesSent(len(peer.outbox)))
             if peer.stage in ("off", "failed") and before.stage not in ("off", "failed"):
                 self._end(peer.stage == "failed" and peer.why == "apart")
-        if self._open is not None and attention(new) != self._pointed and self._pause is None:
+        if self._open is not None and attention(new) != self._pointed and not self._pause.is_set:
             self._point()
 
     # Connecting
@@ -146,7 +144,7 @@ class Peering:
         """The answer is there: from now on the two have ten seconds to find each other."""
         if not self._waiting:
             return
-        self._patience = Timer(lambda: self._host.act(do.NotConnected(peer.attempt, "apart")), PATIENCE_MS)
+        self._patience.set(PATIENCE_MS, lambda: self._host.act(do.NotConnected(peer.attempt, "apart")))
         try:
             await self._waiting[-1].accept("answer", peer.remote)
         except JsException:
@@ -156,7 +154,7 @@ class Peering:
         """The channel is open: end all other attempts."""
         if made not in self._waiting:
             return
-        self._stop_patience()
+        self._patience.stop()
         self._open = made
         self._waiting = [each for each in self._waiting if each is not made]
         self._close_waiting()
@@ -185,19 +183,19 @@ class Peering:
         """Read the messages one after the other, each in steps between which the page takes taps."""
         try:
             while (peer := self._host.state.peer).inbox:
-                reading = WithResult(read_next(peer))
 
                 def is_left(attempt: int = peer.attempt) -> bool:
                     return not self._host.state.peer.inbox or self._host.state.peer.attempt != attempt
 
-                if await between_frames(reading, is_left):
-                    self._host.act(reading.result)
+                read = await between_frames(read_next(peer), is_left)
+                if read is not None:
+                    self._host.act(read.answer)
         finally:
             self._is_reading = False
 
     def _end(self, keeps_offer: bool) -> None:
         """The player has ended it, or it has failed. What is still to be sent is sent first."""
-        self._stop_patience()
+        self._patience.stop()
         if not keeps_offer:
             self._close_waiting()
         if self._open is not None:
@@ -212,11 +210,6 @@ class Peering:
         for each in self._waiting:
             each.close()
         self._waiting = []
-
-    def _stop_patience(self) -> None:
-        if self._patience is not None:
-            self._patience.stop()
-            self._patience = None
 
     # Sending
 
@@ -249,8 +242,7 @@ class Peering:
     def _point(self) -> None:
         """Tell what the player points at: at once, and then not again for a moment."""
         at = attention(self._host.state)
-        self._pause = None
         if self._open is not None and at != self._pointed:
             self._pointed = at
             self._send((Pointing(at),))
-            self._pause = Timer(self._point, POINTING)
+            self._pause.set(POINTING, self._point)

@@ -28,16 +28,15 @@ class Playing:
 
     def __init__(self, host: Host) -> None:
         self._host = host
-        self._timer: Timer | None = None
+        self._timer = Timer()
 
     def after(self, old: AppState, new: AppState) -> None:
         """Something has happened: show the next entry a while after the one before."""
         if new.timeline is old.timeline:
             return
-        if self._timer is not None:
-            self._timer.stop()
-        speed = new.timeline.speed
-        self._timer = None if speed is None else Timer(lambda: self._host.act(PlayOn()), PACE[speed])
+        self._timer.stop()
+        if new.timeline.speed is not None:
+            self._timer.set(PACE[new.timeline.speed], lambda: self._host.act(PlayOn()))
 
 
 THINKING_MS, SHOWN_MS = 400, 2000
@@ -49,17 +48,16 @@ class PartnerClock:
 
     def __init__(self, host: Host) -> None:
         self._host = host
-        self._timer: Timer | None = None
+        self._timer = Timer()
 
     def begin(self) -> None:
         """Tick after a while, if there is something to do."""
         state = self._host.state
-        if self._timer is None and is_due(state):
+        if not self._timer.is_set and is_due(state):
             rests = is_shown(state) or state.roll_result is not None
-            self._timer = Timer(self._tick, SHOWN_MS if rests else THINKING_MS)
+            self._timer.set(SHOWN_MS if rests else THINKING_MS, self._tick)
 
     def _tick(self) -> None:
-        self._timer = None
         if is_due(self._host.state):
             self._host.act(TakeStep())
         self.begin()

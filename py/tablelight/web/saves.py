@@ -20,7 +20,7 @@ from tablelight.web.guard import spawn, unless_failing
 from tablelight.web.host import BoardHost
 from tablelight.web.journal import metadata_with_pictures
 from tablelight.web.storage import Store, is_persistent
-from tablelight.web.working_sign import ended_between_frames, shown, while_shown
+from tablelight.web.working_sign import kept_between_frames, shown, while_shown
 
 LONG_LINK, LONG_SAVE = 1500, 10_000
 """The letters of a link, and of a saved game, above which a slow tablet takes longer than a tap to open it."""
@@ -53,7 +53,7 @@ async def made_ready(last: do.SaveLoaded | do.LoadFailed | None, language: str) 
     if not isinstance(last, do.SaveLoaded) or len(last.text) <= LONG_SAVE:
         return last
     with suppress(Exception):
-        found = await ended_between_frames(opened_save(last, language, at_start=True), lambda: False)
+        found = await kept_between_frames(opened_save(last, language, at_start=True))
         return last if found is None else found.answer
     return last
 
@@ -162,7 +162,7 @@ class Saves:
             return number != self._openings or (is_listed and self._host.state.dialog != "start")
 
         async def opening() -> None:
-            found = await ended_between_frames(steps, is_left)
+            found = await kept_between_frames(steps, is_left)
             if found is not None:
                 self._host.act(found.answer)
 

@@ -27,6 +27,7 @@ from tablelight.app.share.fountain import FRAMES_A_SECOND
 from tablelight.app.share.printed import sheet
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
+from tablelight.progress.portions import Steps
 from tablelight.view.drawing import Backdrop
 from tablelight.view.nodes import Node
 from tablelight.view.styles import colours
@@ -38,7 +39,7 @@ from tablelight.web.guard import Timer, listen, spawn
 from tablelight.web.host import BoardHost
 from tablelight.web.parts import as_object
 from tablelight.web.pictures import as_jpeg
-from tablelight.web.working_sign import between_frames, ended_between_frames, once_shown
+from tablelight.web.working_sign import between_frames, kept_between_frames, once_shown
 
 PICTURE_PX = 2400
 """Pixels of the longer side of a picture."""
@@ -54,7 +55,7 @@ class Sending:
         self._sheet_of: Callable[[AppState], Node] = sheet
         self._asked_in: Dialog | None = None
         """The dialog whose button chose that sheet: the sheet counts as long as it is open."""
-        self._moving: Timer | None = None
+        self._moving = Timer()
         self._drawn: tuple[Document, Any] | None = None
         """What our button prints: the board of a document, drawn beforehand."""
         listen(js, "beforeprint", lambda _: self._lay_out())
@@ -105,11 +106,10 @@ class Sending:
 
     def after(self, new: AppState) -> None:
         """Move the moving code as long as it is shown."""
-        if new.dialog == "moving" and self._moving is None:
-            self._moving = Timer(self._move, 1000 / FRAMES_A_SECOND)
+        if new.dialog == "moving" and not self._moving.is_set:
+            self._moving.set(1000 / FRAMES_A_SECOND, self._move)
 
     def _move(self) -> None:
-        self._moving = None
         if self._host.state.dialog == "moving" and not js.document.hidden:
             self._host.act(NextFrame())
         self.after(self._host.state)
@@ -126,7 +126,7 @@ class Sending:
         backdrop = self._host.backdrop()
         return None if backdrop is None else evolve(backdrop, source=as_jpeg(backdrop.source))
 
-    def _drawing(self, element: Any, ground: str) -> Iterator[None]:
+    def _drawing(self, element: Any, ground: str) -> Steps[None]:
         """The whole board on a canvas off the screen, on a ground of a colour, part by part."""
         _, _, width, height = self._frame()
         scale = min(PICTURE_PX / max(width, height), 1.5)
@@ -137,7 +137,7 @@ class Sending:
         """Save the drawing as a file, unless the player closes the dialog meanwhile."""
         name = picture_name(self._host.state.document, "svg")
         pieces = svg_pieces(layers(self._host.state), self._frame(), colours(colour), self._backdrop())
-        found = await ended_between_frames(blob_of(pieces), self._is_left)
+        found = await kept_between_frames(blob_of(pieces), self._is_left)
         if found is not None:
             download(found.answer, name, "image/svg+xml")
 
@@ -145,7 +145,7 @@ class Sending:
         """Save the picture as a file, unless the player closes the dialog meanwhile."""
         name = picture_name(self._host.state.document, "png")
         element = js.document.createElement("canvas")
-        if await between_frames(self._drawing(element, colour("--paper")), self._is_left):
+        if await between_frames(self._drawing(element, colour("--paper")), self._is_left) is not None:
             download(await png(element), name, "image/png")
 
     def _is_left(self) -> bool:
@@ -156,7 +156,7 @@ class Sending:
     async def _print(self) -> None:
         """Our button: draw the board while the page takes taps, then print it, unless the player closes the dialog."""
         document, element = self._host.state.document, js.document.createElement("canvas")
-        if await between_frames(self._on_paper(element), self._is_left):
+        if await between_frames(self._on_paper(element), self._is_left) is not None:
             self._list()
             await asyncio.sleep(0)  # hundreds of figures are a task of their own next to the printing
             self._drawn = document, element
@@ -181,7 +181,7 @@ class Sending:
         self._sheet.querySelector(f"#{DRAWING}").replaceChildren(*drawing.childNodes)
         js.window.print()
 
-    def _on_paper(self, element: Any) -> Iterator[None]:
+    def _on_paper(self, element: Any) -> Steps[None]:
         """The board as on paper: light, even on a dark screen."""
         with _light_theme():
             return self._drawing(element, "#fff")  # the colours are looked up here

@@ -30,7 +30,7 @@ from tablelight.web.guard import Timer, spawn, tell, unless_failing
 from tablelight.web.journal import left_behind, replay
 from tablelight.web.pointer import Keyboard, Pointer
 from tablelight.web.saves import last_game, made_ready
-from tablelight.web.working_sign import ended_between_frames
+from tablelight.web.working_sign import kept_between_frames
 
 FIRST = "heroclix-rooftop.json"
 """The example that is on the board when the page opens."""
@@ -85,14 +85,14 @@ async def start() -> None:
     app.act(Hover(None))  # what follows an action begins with the game that is there
     js.tablelight.boot.ready()
     gc.freeze()  # later collections, which hold up the page, need not look at what stays from now on
-    Timer(lambda: spawn(_recall(app)), IDLE_MS)
+    Timer().set(IDLE_MS, lambda: spawn(_recall(app)))
 
 
 async def _recall(app: App) -> None:
     """Read the moments in the file of the last game, while the page takes taps."""
     history = app.state.history
     if history is not None and history.unread is not None:
-        await ended_between_frames(metadata_text.steps(history), lambda: app.state.history is None)
+        await kept_between_frames(metadata_text.steps(history), lambda: app.state.history is None)
         app.act(RecallMoments())
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import gc
-from collections.abc import Awaitable, Callable, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from inspect import isawaitable
 from typing import TypeVar
 
 import js
 
-from tablelight.progress.portions import Ended, Steps, WithResult
+from tablelight.progress.portions import Ended, Steps
 from tablelight.progress.schedule import in_slices
 from tablelight.web.guard import spawn
 
@@ -54,11 +54,15 @@ def shown() -> Iterator[None]:
             js.document.body.removeAttribute("aria-busy")
 
 
-async def ended_between_frames(steps: Steps[T], is_left: Callable[[], bool]) -> Ended[T] | None:
-    """Do work as `between_frames` does; returns its result, None if it was left."""
-    work = WithResult(steps)
+async def between_frames(steps: Steps[T], is_left: Callable[[], bool] = lambda: False) -> Ended[T] | None:
+    """Do work in portions while the page takes taps and paints; returns its result, None if it was left."""
+    return await in_slices(steps, lambda: float(js.performance.now()), lambda: asyncio.sleep(0), is_left)
+
+
+async def kept_between_frames(steps: Steps[T], is_left: Callable[[], bool] = lambda: False) -> Ended[T] | None:
+    """`between_frames` for work that makes much, most of which stays."""
     with uncollected():
-        return Ended(work.result) if await between_frames(work, is_left) else None
+        return await between_frames(steps, is_left)
 
 
 @contextmanager
@@ -75,8 +79,3 @@ def uncollected() -> Iterator[None]:
         gc.freeze()
         if not _uncollected_works:
             gc.enable()
-
-
-async def between_frames(parts: Iterable[object], is_left: Callable[[], bool]) -> bool:
-    """Do work part by part while the page takes taps and paints; returns whether it was finished."""
-    return await in_slices(parts, lambda: float(js.performance.now()), lambda: asyncio.sleep(0), is_left)

@@ -12,6 +12,7 @@ from tablelight.progress.apart import SILENCES, SILENT_MS, STALE_MS, WORKER_IDLE
 from tablelight.progress.pictures import Effort, Pending, Picture, Progressive, Want, Where, later
 from tablelight.progress.portions import Portion, Portions
 from tablelight.progress.schedule import AWAITED_SLICE_MS, SHOWN_MS, SLICE_MS, Schedule
+from tests.clock import Alarm
 
 
 @define
@@ -48,7 +49,10 @@ class Browser:
     def repaint(self) -> None:
         self.events.append("repaint")
 
-    def later(self, milliseconds: int, call: Callable[[], None]) -> Call:
+    def timer(self) -> Alarm:
+        return Alarm(self._later)
+
+    def _later(self, milliseconds: int, call: Callable[[], None]) -> Call:
         self.calls.append(Call(self.clock + milliseconds, call))
         return self.calls[-1]
 

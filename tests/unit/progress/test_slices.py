@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tablelight.progress.portions import Steps
 from tablelight.progress.schedule import AWAITED_SLICE_MS, SLICE_MS, Slices, in_slices
 from tests.clock import Clock
 
@@ -22,9 +23,9 @@ class Page:
 
     def work(self) -> bool:
         """Whether the work came to its end."""
-        return asyncio.run(in_slices(self._work(), lambda: self._time, self._pause, self._is_left))
+        return asyncio.run(in_slices(self._work(), lambda: self._time, self._pause, self._is_left)) is not None
 
-    def _work(self) -> Iterator[None]:
+    def _work(self) -> Steps[None]:
         for _ in range(self._parts):
             self._time += self._milliseconds
             self.slices[-1] += 1
