@@ -52,6 +52,7 @@ REFUSED: dict[RefusedKind, tuple[str, str]] = {
     "code": (msg("This code cannot be used"), msg("The code {problem}.")),
     "save": (msg("This game cannot be opened"), msg("The game {problem}.")),
 }
+FILES_REFUSED = msg("These files cannot be used")
 """By what was refused: the title of the dialog, and the sentence about a problem that has no place in it."""
 LOADED_WHEN_OPENED: dict[Dialog, tuple[str, str]] = {
     "luck": ("luck.panel", "luck_dialog"),
@@ -187,6 +188,8 @@ def _options(state: AppState, say: Words) -> tuple[str, list[Node]]:
 def _problems(state: AppState, say: Words) -> tuple[str, list[Node]]:
     parts: list[Node] = []
     title, subject = REFUSED[state.refused]
+    if state.also_refused:
+        title = FILES_REFUSED
     for number, (file, problems) in enumerate((*state.also_refused, (state.file, state.problems))):
         rows = []
         for index, problem in enumerate(problems[:LINES_SHOWN]):

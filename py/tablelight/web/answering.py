@@ -13,7 +13,7 @@ from tablelight.app.state import AppState
 from tablelight.app.working.repaint import differs_in_saves_alone
 from tablelight.progress.pictures import Picture, Want, in_page
 from tablelight.progress.schedule import Schedule
-from tablelight.web.guard import Timer, guarded, spawn
+from tablelight.web.guard import Timer, listen, spawn
 from tablelight.web.host import Host
 from tablelight.web.parts import as_object, new_worker
 from tablelight.web.working_sign import kept_between_frames, uncollected
@@ -25,6 +25,7 @@ class Answering:
     def __init__(self, host: Host, repaint: Callable[[], None]) -> None:
         self._host, self._request = host, repaint
         self._worker: Any = None
+        self._forget: Callable[[], None] = lambda: None
         self._shown: AppState | None = None
         self._is_due = False
         can_be_apart = hasattr(js, "Worker") and not hasattr(js, "tablelightFiles")
@@ -67,11 +68,11 @@ class Answering:
             if self._worker is worker:  # messages of an ended worker may still arrive
                 self._receive(event)
 
-        for kind in ("message", "error"):
-            worker.addEventListener(kind, guarded(heard))
+        self._forget = listen(worker, "message error", heard)
         return True
 
     def end(self) -> None:
+        self._forget()
         self._worker.terminate()
         self._worker = None
 

@@ -70,4 +70,4 @@ class AtTable:
             light.release()  # there is one by now, or the player has turned it off meanwhile
             return
         self._light = light
-        listen(light, "release", lambda _: self._on_release(light))
+        forget = listen(light, "release", lambda _: (forget(), self._on_release(light)))

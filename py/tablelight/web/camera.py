@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Callable
 from typing import Any
 
 import js
@@ -39,6 +40,7 @@ class CodeReader:
         self._canvas = js.document.createElement("canvas")
         self._detect: Any = None
         self._stream: Any = None
+        self._forget: Callable[[], None] = lambda: None
         self._round = 0
         """Counts how often the dialog was opened: work that began for an earlier time ends."""
 
@@ -68,7 +70,7 @@ class CodeReader:
             return
         self._stream, track = stream, stream.getVideoTracks()[0]
         # It was unplugged, or the system or another app took it. `stop` fires no such event.
-        listen(track, "ended", lambda _: self._refused("AbortError", number))
+        self._forget = listen(track, "ended", lambda _: self._refused("AbortError", number))
         while not (video := js.document.querySelector(".viewfinder video")):  # a slow tablet has not painted it yet
             await asyncio.sleep(READING_PAUSE_S)
             if number != self._round:
@@ -105,6 +107,7 @@ class CodeReader:
     def _end(self) -> None:
         self._round += 1
         if self._stream is not None:
+            self._forget()
             stop(self._stream)
             self._stream = None
 

@@ -73,11 +73,19 @@ class Timer:
             self._call = None
 
 
-def listen(target: Any, events: str, listener: Callable[[Any], object], *options: Any) -> None:
-    """Add a guarded listener, for as long as the page lives, to one event or several (separated by spaces)."""
+def listen(target: Any, events: str, listener: Callable[[Any], object], *options: Any) -> Callable[[], None]:
+    """Add a guarded listener to one event or several (separated by spaces). Returns what removes it again: for a target
+    that does not live as long as the page."""
     proxy = guarded(listener)
     for event in events.split():
         target.addEventListener(event, proxy, *options)
+
+    def forget() -> None:
+        for event in events.split():
+            target.removeEventListener(event, proxy)
+        Timer().set(0, proxy.destroy)  # it may be running now
+
+    return forget
 
 
 def spawn(work: Coroutine[Any, Any, object]) -> None:

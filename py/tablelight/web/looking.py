@@ -14,7 +14,7 @@ from tablelight.app.look.actions import ChooseTablePhoto, TablePhotoChosen, Tabl
 from tablelight.app.photo import size_in
 from tablelight.app.state import AppState
 from tablelight.locale.messages import msg
-from tablelight.web.guard import guarded, listen, spawn
+from tablelight.web.guard import listen, spawn
 from tablelight.web.host import BoardHost
 from tablelight.web.parts import as_object
 
@@ -113,6 +113,7 @@ class PhotoReader:
 
     def __init__(self) -> None:
         self._worker: Any = None
+        self._forget: Callable[[], None] = lambda: None
 
     async def read(self, bitmap: Any, use: Callable[[str], None]) -> None:
         """Look at a bitmap, which is given away; `use` gets what is found, as JSON, or "". It is not called if another
@@ -136,12 +137,12 @@ class PhotoReader:
                 self.end()
                 use(str(event.data) if event.type == "message" else "")
 
-        for kind in ("message", "error"):
-            worker.addEventListener(kind, guarded(read))
+        self._forget = listen(worker, "message error", read)
         worker.postMessage(bitmap, js.Array.of(bitmap))  # it is reduced there, so that the page does not freeze
 
     def end(self) -> None:
         if self._worker is not None:
+            self._forget()
             self._worker.terminate()
             self._worker = None
 

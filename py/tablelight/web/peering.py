@@ -50,10 +50,12 @@ class Connection:
         self.peer: Any = js.RTCPeerConnection.new(js.JSON.parse(CONFIGURATION))
         self.channel: Any = self.peer.createDataChannel("game", js.JSON.parse(CHANNEL))
         self.channel.binaryType = "arraybuffer"
-        listen(self.channel, "open", lambda _: owner.opened(self))
-        listen(self.channel, "close", lambda _: owner.closed(self))
-        listen(self.channel, "message", lambda event: owner.on_frame(self, event))
-        listen(self.peer, "connectionstatechange", lambda _: self._follow())
+        self._listeners = [
+            listen(self.channel, "open", lambda _: owner.opened(self)),
+            listen(self.channel, "close", lambda _: owner.closed(self)),
+            listen(self.channel, "message", lambda event: owner.on_frame(self, event)),
+            listen(self.peer, "connectionstatechange", lambda _: self._follow()),
+        ]
 
     def _follow(self) -> None:
         if str(self.peer.connectionState) == "failed":
@@ -76,8 +78,9 @@ class Connection:
         await self.peer.setRemoteDescription(as_object(type=kind, sdp=remote))
 
     def close(self) -> None:
-        """Close it; closing it again changes nothing, and the owner ignores what it reports from then on. Its
-        listeners stay until the page goes: a game has few attempts."""
+        """Close it, and hear nothing of it any more; closing it again changes nothing."""
+        while self._listeners:
+            self._listeners.pop()()
         self.channel.close()
         self.peer.close()
 

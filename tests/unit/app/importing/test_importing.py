@@ -356,7 +356,9 @@ def test_all_refused_files_are_listed_whatever_comes_between() -> None:
     game = write_file(History.of(evolve(opened(hcmap()).opened, title="Other")))  # type: ignore[arg-type]
     bad = FileLoaded("a.txt", "hello"), FileNotLoaded("b.txt", (Problem("$", "is empty"),))
     for start in (AppState(), after(AppState(), FileLoaded("hill.hsc", HSC))):
+        assert "This file cannot be used" in words(after(start, bad[0]))
         refused = after(start, *bad)
+        assert "These files cannot be used" in words(refused)
         assert all(each in words(refused) for each in ("a.txt", "is of a type", "b.txt", "The file is empty."))
         good = (FileLoaded("game.json", game), FileLoaded("hill.hsc", HSC), FileLoaded("yard.json", LOSSY))
         roster = FileLoaded("roster.json", write_roster(opened(ARMY).opened))  # type: ignore[arg-type]
