@@ -6,7 +6,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from tablelight.app.help.state import Dialog
-from tablelight.app.state import Mode, SheetHeight, Theme
+from tablelight.app.state import Mode, Notice, SheetHeight, Theme
 from tablelight.board.document import Json
 from tablelight.view.plane import Place
 
@@ -17,6 +17,13 @@ class Action:
 
 class Effect:
     """Something the browser must do; it does not change the state."""
+
+
+@frozen
+class ShowNotice(Action):
+    """Tell the player something that the browser has reported."""
+
+    notice: Notice
 
 
 @frozen

@@ -15,28 +15,26 @@ Handlers that only set fields of the state name a field from `AppState` on, with
 
     setter(SetTheme, "theme")
     setter(ShowSection, "help.section", "number", resets=("help.clause",))
-    notifier(SheetsNotKept, msg("The rules were not saved: {error}."), "error")
 
-An action that only buttons of its own feature cause needs no record: `player_action`, or `editor_action` while a board
-is edited, makes it of the function that carries it out:
+An action that only its own feature makes needs no record. `play_action` makes it of the function that carries it out:
 
-    @editor_action()
-    def set_figure_spaces(state: AppState, spaces: int) -> AppState: ...
+    @play_action()
+    def enter_face(state: AppState, face: Json) -> AppState: ...
 
-    button(say("1"), set_figure_spaces(1))
+    button(say("1"), enter_face(1))
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import wraps
+from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 from attrs import Factory, evolve, fields_dict, frozen
 
 from tablelight.app.actions import Action
-from tablelight.app.state import AppState, Notice
+from tablelight.app.state import AppState
 
 A = TypeVar("A", bound=Action)
 P = ParamSpec("P")
@@ -90,55 +88,61 @@ def _registered(
     return register
 
 
-@frozen
-class PlayerAction(Action):
-    """Do something: the function that makes the next state, and what it takes besides the state."""
+class FunctionAction(partial[AppState], Action):
+    """An action without a record of its own: the function that makes the next state, and what it takes besides it."""
 
-    how: Callable[..., AppState]
-    args: tuple[Any, ...] = ()
-    more: Mapping[str, Any] = {}
+    @property
+    def how(self) -> Callable[..., AppState]:
+        return self.func
+
+    @property
+    def given(self) -> dict[str, Any]:
+        """The arguments by their names."""
+        code = self.func.__code__
+        return {**dict(zip(code.co_varnames[1 : code.co_argcount], self.args, strict=False)), **self.keywords}
 
     def after(self, state: AppState) -> AppState:
-        return self.how(state, *self.args, **self.more)
+        """The state after the action."""
+        return self.func(state, *self.args, **self.keywords)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, FunctionAction) and (self.func, self.given) == (other.func, other.given)
+
+    def __hash__(self) -> int:
+        return hash(self.func)
 
 
-@frozen
-class EditorAction(PlayerAction):
-    """Do something in the editor. Once it is closed, nothing is done."""
+class EditorAction(FunctionAction):
+    """Such an action that means something only while a board is edited."""
 
 
-def player_action(
-    precondition: Callable[[AppState, Any], bool] | None = None, kind: type[PlayerAction] = PlayerAction
-) -> Callable[[Callable[Concatenate[AppState, P], AppState]], Callable[P, PlayerAction]]:
-    """Turn a function of the state into the function that makes its action; it is not called while the precondition is
-    false."""
+def play_action(
+    precondition: Precondition[FunctionAction] | None = None, kind: type[FunctionAction] = FunctionAction
+) -> Callable[[Callable[Concatenate[AppState, P], AppState]], Callable[P, FunctionAction]]:
+    """Turn a function of the state into the maker of its action; it is not called while the precondition is false."""
 
-    def turned(how: Callable[Concatenate[AppState, P], AppState]) -> Callable[P, PlayerAction]:
+    def turned(how: Callable[Concatenate[AppState, P], AppState]) -> Callable[P, FunctionAction]:
         if precondition is not None:
             PRECONDITIONS[how] = precondition
-
-        @wraps(how)
-        def made(*args: P.args, **more: P.kwargs) -> PlayerAction:
-            return kind(how, args, more)
-
-        return made
+        return partial(kind, how)
 
     return turned
 
 
 def editor_action(
-    precondition: Callable[[AppState, Any], bool] | None = None,
-) -> Callable[[Callable[Concatenate[AppState, P], AppState]], Callable[P, PlayerAction]]:
-    """The same, for functions that only change a board that is edited."""
-    return player_action(precondition, EditorAction)
+    precondition: Precondition[FunctionAction] | None = None,
+) -> Callable[[Callable[Concatenate[AppState, P], AppState]], Callable[P, FunctionAction]]:
+    """The same for an action of the editor."""
+    return play_action(precondition, EditorAction)
 
 
-@handles(PlayerAction)
-def act(state: AppState, action: PlayerAction) -> AppState:
-    fits = PRECONDITIONS.get(action.how)
+def act(state: AppState, action: FunctionAction) -> AppState:
+    """The state after an action that is a function."""
+    fits = PRECONDITIONS.get(action.func)
     return action.after(state) if fits is None or fits(state, action) else state
 
 
+handles(FunctionAction)(act)
 handles_while_editing(EditorAction)(act)
 
 
@@ -178,15 +182,6 @@ def toggler(kind: type[Action], field: str, resets: tuple[str, ...] = ()) -> Non
 def resetter(kind: type[Action], *fields: str) -> None:
     """Let an action set fields to their defaults."""
     handles(kind)(FieldHandler(None, None, fields))
-
-
-def notifier(kind: type[Action], text: str, *names: str) -> None:
-    """Let an action show a notice, filled with fields of the action. `text` is a key of translation."""
-
-    def tell(state: AppState, action: Action) -> AppState:
-        return evolve(state, notice=Notice(text, {name: getattr(action, name) for name in names}))
-
-    handles(kind)(tell)
 
 
 def value_at(record: Any, field: str) -> Any:

@@ -178,11 +178,11 @@ def action_for_file(name: str, data: bytes, language: str) -> Steps[Action]:
     return FileLoaded(name, data)
 
 
-def action_for_converted(name: str, data: bytes, text: str) -> Steps[Action]:
-    """The action that opens a file that a worker has converted; `text` is the worker's answer."""
+def action_for_converted(name: str, data: bytes, told: bytes) -> Steps[Action]:
+    """The action that opens a file that a worker has converted; `told` is the worker's answer."""
     from tablelight.app.importing.worker import read_found  # only for large files
 
-    return (yield from _opened(name, (yield from read_found(data, text))))
+    return (yield from _opened(name, (yield from read_found(data, told))))
 
 
 def _opened(name: str, found: Found) -> Steps[Action]:

@@ -203,6 +203,7 @@ def toggle_fold(state: AppState, action: do.ToggleFold) -> AppState:
     return evolve(state, open_folds=state.open_folds ^ {action.name})
 
 
+setter(do.ShowNotice, "notice")
 setter(do.Hover, "hover", "place")
 setter(do.SetSheetHeight, "sheet", "height")
 setter(do.SetTheme, "theme")

@@ -13,9 +13,9 @@ from tablelight.app.state import AppState
 from tablelight.app.working.repaint import differs_in_saves_alone
 from tablelight.progress.pictures import Picture, Want, in_page
 from tablelight.progress.schedule import Schedule
-from tablelight.web.guard import Timer, listen, spawn
+from tablelight.web.guard import Timer, as_object, listen, spawn
 from tablelight.web.host import Host
-from tablelight.web.parts import as_object, new_worker
+from tablelight.web.parts import new_worker
 from tablelight.web.working_sign import kept_between_frames, uncollected
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import js
@@ -53,8 +54,9 @@ class AtTable:
         if self._host.state.at_table.keeps_screen_on and str(js.document.visibilityState) == "visible":
             spawn(self._lit())
 
-    def _on_release(self, light: Any) -> None:
+    def _on_release(self, light: Any, forget: Callable[[], None]) -> None:
         """The browser has released the wake lock: request it once more, unless the player has turned it off."""
+        forget()
         if self._light is light:
             self._light = None
             self._request_again()
@@ -70,4 +72,4 @@ class AtTable:
             light.release()  # there is one by now, or the player has turned it off meanwhile
             return
         self._light = light
-        forget = listen(light, "release", lambda _: (forget(), self._on_release(light)))
+        forget = listen(light, "release", lambda _: self._on_release(light, forget))

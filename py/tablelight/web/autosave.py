@@ -24,7 +24,7 @@ from tablelight.board.text import quoted_text
 from tablelight.progress.portions import Steps, run
 from tablelight.web.board_picture import thumbnail
 from tablelight.web.guard import Timer, listen, spawn
-from tablelight.web.host import BoardHost
+from tablelight.web.host import Host
 from tablelight.web.journal import Journal, Slot, ahead, new_id, slot_of
 from tablelight.web.storage import Listener, Store, is_persistent
 from tablelight.web.working_sign import kept_between_frames
@@ -47,7 +47,7 @@ async def open_store() -> Store | StorageError:
 class Autosave:
     """Between the table and the store."""
 
-    def __init__(self, host: BoardHost, store: Store | StorageError) -> None:
+    def __init__(self, host: Host, store: Store | StorageError) -> None:
         self._host = host
         self.store = store if isinstance(store, Store) else None
         self._refused = store if isinstance(store, StorageError) else None
@@ -224,7 +224,7 @@ class Autosave:
         quoted = yield from quoted_text(history.present)
         metadata = yield from metadata_text.steps(history, pictures=is_new)
         yield  # writing it is a separate part
-        return JournalNote(slot.head.of(history.present, int(js.Date.now())), quoted, metadata, is_new)
+        return slot.head.of(history.present, int(js.Date.now())), quoted, metadata, is_new
 
     async def _save(
         self, slot: Slot, state: AppState, picture: str, *, again: bool = False, anyway: bool = False

@@ -15,7 +15,7 @@ from tablelight.progress.portions import Steps
 from tablelight.view.camera import Camera
 from tablelight.view.drawing import Layer
 from tablelight.web.canvas import Canvas
-from tablelight.web.host import BoardHost
+from tablelight.web.host import Host
 from tablelight.web.looking import scaled
 from tablelight.web.working_sign import between_frames
 
@@ -33,7 +33,7 @@ def colour(name: str) -> str:
 
 
 def drawn(
-    host: BoardHost, shown: tuple[Layer, ...], element: Any, scale: float, *, rim: float = RIM_UNITS, ground: str
+    host: Host, shown: tuple[Layer, ...], element: Any, scale: float, *, rim: float = RIM_UNITS, ground: str
 ) -> Steps[None]:
     """Draw layers on a canvas off the screen, on a ground of a colour, part by part. `scale`: pixels per unit."""
     canvas = Canvas(element, host.portrait)
@@ -42,7 +42,7 @@ def drawn(
     return canvas.in_parts(shown, camera, host.backdrop(), ground)
 
 
-async def board_picture(host: BoardHost, is_left: Callable[[], bool]) -> tuple[bytes, int] | None:
+async def board_picture(host: Host, is_left: Callable[[], bool]) -> tuple[bytes, int] | None:
     """A PNG of the board of squares on the table, and the pixels per square; None if it was left before its end."""
     board = host.state.document.spaces_board
     pixels = max(1, min(PIXELS, LONGEST // max(board.columns, board.rows)))

@@ -11,11 +11,12 @@ from typing import Any
 import js
 from pyodide.ffi import JsException
 
-from tablelight.app.actions import Effect
+from tablelight.app.actions import Effect, ShowNotice
 from tablelight.app.share import actions as do
+from tablelight.app.share.update import NO_CODE
 from tablelight.app.state import AppState
 from tablelight.web.guard import listen, spawn
-from tablelight.web.host import BoardHost
+from tablelight.web.host import Host
 from tablelight.web.looking import FileInput
 
 DECODER = "vendor/qr/reader.js"
@@ -34,7 +35,7 @@ CONTEXT = '{"willReadFrequently": true}'
 class CodeReader:
     """The camera while the reader's dialog is open, and pictures of codes."""
 
-    def __init__(self, host: BoardHost) -> None:
+    def __init__(self, host: Host) -> None:
         self._host = host
         self._input = FileInput(js.document.getElementById("scan"), lambda file: spawn(self._read(file)))
         self._canvas = js.document.createElement("canvas")
@@ -84,13 +85,13 @@ class CodeReader:
         if number != self._round:
             return
         able = track.getCapabilities() if hasattr(track, "getCapabilities") else None
-        self._host.act(do.CameraReady(torch=bool(getattr(able, "torch", False))))
+        self._host.act(do.CameraIs("on", False if getattr(able, "torch", False) else None))
         await self._read_frame(video, number)
 
     def _refused(self, why: str, number: int) -> None:
         if number == self._round and self._host.state.dialog == "scan":
             self._end()
-            self._host.act(do.CameraRefused(why))
+            self._host.act(do.CameraIs("refused", why=why))
 
     async def _read_frame(self, video: Any, number: int) -> None:
         """Read frame after frame, as quickly as it goes; a code that stays in view is reported once."""
@@ -112,14 +113,16 @@ class CodeReader:
             self._stream = None
 
     async def _light(self, on: bool) -> None:
-        if self._stream is None:
+        stream = self._stream
+        if stream is None:
             return
         wanted = js.JSON.parse(json.dumps({"advanced": [{"torch": on}]}))
         try:
-            await self._stream.getVideoTracks()[0].applyConstraints(wanted)
+            await stream.getVideoTracks()[0].applyConstraints(wanted)
         except JsException:
             return  # it claimed to have a lamp, and has none
-        self._host.act(do.TorchSet(on))
+        if self._stream is stream:  # otherwise the camera was closed meanwhile
+            self._host.act(do.CameraIs("on", on))
 
     # Pictures
 
@@ -134,7 +137,7 @@ class CodeReader:
             text = await self._text_in(picture, picture.width, picture.height, PICTURE_PIXELS, PATIENCE_PICTURE)
             picture.close()
         if self._host.state.dialog == dialog:
-            self._host.act(do.CodeRead(text) if text else do.Remark("no code"))
+            self._host.act(do.CodeRead(text) if text else ShowNotice(NO_CODE))
 
     # Codes
 

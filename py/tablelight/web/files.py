@@ -33,10 +33,10 @@ from tablelight.formats.opening import write_file as export
 from tablelight.formats.uvtt_writing import write_with
 from tablelight.progress.portions import Ended, Steps
 from tablelight.web.board_picture import board_picture
-from tablelight.web.guard import Timer, guarded, listen, spawn, tell
-from tablelight.web.host import BoardHost
-from tablelight.web.parts import as_object, found_apart
-from tablelight.web.working_sign import PAINTED, kept_between_frames, once_shown, shown, while_shown
+from tablelight.web.guard import Timer, as_object, guarded, listen, spawn, tell
+from tablelight.web.host import Host
+from tablelight.web.parts import found_apart
+from tablelight.web.working_sign import PAINTED, kept_between_frames, once_shown, shown
 
 EXAMPLES = "static/examples/"
 LARGE, STEP = 200_000, 0.05
@@ -70,7 +70,7 @@ async def fetch_examples() -> tuple[Example, ...]:
 class Files:
     """Opens and saves games for the table."""
 
-    def __init__(self, host: BoardHost) -> None:
+    def __init__(self, host: Host) -> None:
         self._host = host
         self._input = js.document.getElementById("file")
         self._wanted: object = None  # the example that was asked for last
@@ -185,21 +185,14 @@ class Files:
         """Open a file that has been read. A worker reads the content of a large one, unless the player leaves it."""
         content = data.to_bytes()
         is_apart = is_large and not names_format(content, "tablelight")
-        found = await found_apart(data, self._is_left) if is_apart else ""
-        if found is None:
-            self._host.act(do.FileLeft())
-        else:
+        told = await found_apart(data, self._is_left) if is_apart else b""
+        found = None
+        if told is not None:
             language = self._host.state.language
-            steps = action_for_converted(name, content, found) if found else action_for_file(name, content, language)
-            await while_shown(lambda: self._made_out_here(steps, is_large=is_large))
-
-    async def _made_out_here(self, steps: Steps[Action], *, is_large: bool) -> None:
-        """Find out in the page what is in a file, part by part; a large one may be left meanwhile."""
-
-        def is_left() -> bool:
-            return is_large and self._is_left()
-
-        found = await kept_between_frames(steps, is_left)
+            steps = action_for_converted(name, content, told) if told else action_for_file(name, content, language)
+            with shown():
+                await asyncio.sleep(PAINTED)
+                found = await kept_between_frames(steps, lambda: is_large and self._is_left())
         self._host.act(do.FileLeft() if found is None else found.answer)
 
     def _is_left(self) -> bool:

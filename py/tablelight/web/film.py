@@ -22,10 +22,10 @@ from tablelight.app.state import AppState
 from tablelight.view.plane import plane_of
 from tablelight.web.board_picture import RIM_UNITS, colour, drawn, png, shared
 from tablelight.web.files import download
-from tablelight.web.guard import guarded, spawn
-from tablelight.web.host import BoardHost
+from tablelight.web.guard import as_object, guarded, spawn
+from tablelight.web.host import Host
 from tablelight.web.looking import address
-from tablelight.web.parts import answer, as_object
+from tablelight.web.parts import answer
 from tablelight.web.working_sign import between_frames
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ VIDEO = "video/webm"
 class Film:
     """The moving picture that is being made."""
 
-    def __init__(self, host: BoardHost) -> None:
+    def __init__(self, host: Host) -> None:
         self._host = host
 
     def after(self, old: AppState, new: AppState) -> None:

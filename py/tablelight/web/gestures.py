@@ -17,7 +17,7 @@ from tablelight.app.gestures import meaning
 from tablelight.app.ruler.actions import LetGo
 from tablelight.view.plane import XY
 from tablelight.web.guard import Timer
-from tablelight.web.host import BoardHost
+from tablelight.web.host import Host
 
 
 @frozen
@@ -46,7 +46,7 @@ class Gesture:
 class Pressed(Gesture):
     """A finger came down and may yet tap, hold or drag."""
 
-    def __init__(self, host: BoardHost, taps: Taps, at: XY, kind: str) -> None:
+    def __init__(self, host: Host, taps: Taps, at: XY, kind: str) -> None:
         self._host, self._taps, self._at, self._kind = host, taps, at, kind
         self._is_held = False
         self._timer, self._lens = Timer(), Timer()
@@ -123,7 +123,7 @@ class Pressed(Gesture):
 class Taps:
     """Recognises taps, and the second tap of two."""
 
-    def __init__(self, host: BoardHost) -> None:
+    def __init__(self, host: Host) -> None:
         self._host = host
         self._last: meaning.Touch | None = None
 
@@ -139,7 +139,7 @@ class Taps:
 class Panned(Gesture):
     """A finger pushes the board."""
 
-    def __init__(self, host: BoardHost) -> None:
+    def __init__(self, host: Host) -> None:
         self._host = host
 
     def moved(self, move: PointerMovement, /) -> Gesture:
@@ -150,7 +150,7 @@ class Panned(Gesture):
 class FigureDragged(Gesture):
     """A figure goes with the finger."""
 
-    def __init__(self, host: BoardHost, drag: meaning.FigureDrag) -> None:
+    def __init__(self, host: Host, drag: meaning.FigureDrag) -> None:
         self._host, self._figure = host, drag.figure
         if drag.select is not None:
             host.act(drag.select)
@@ -176,7 +176,7 @@ class FigureDragged(Gesture):
 class RulerDrawn(Gesture):
     """A ruler follows the finger."""
 
-    def __init__(self, host: BoardHost, drag: meaning.RulerDrag) -> None:
+    def __init__(self, host: Host, drag: meaning.RulerDrag) -> None:
         self._host, self._drag = host, drag
 
     def moved(self, move: PointerMovement, /) -> Gesture:
@@ -200,7 +200,7 @@ class RulerDrawn(Gesture):
 class StrokeGesture(Gesture):
     """The editor's tool goes with the finger."""
 
-    def __init__(self, host: BoardHost, at: XY) -> None:
+    def __init__(self, host: Host, at: XY) -> None:
         self._host = host
         host.act(BeginStroke(*host.view.camera.plane(*at), meaning.STROKE_SLACK_PX / host.view.camera.scale))
 
@@ -219,7 +219,7 @@ class StrokeGesture(Gesture):
 class Pinched(Gesture):
     """Two fingers push and zoom the board. It lasts until both are lifted."""
 
-    def __init__(self, host: BoardHost) -> None:
+    def __init__(self, host: Host) -> None:
         self._host = host
 
     def moved(self, move: PointerMovement, /) -> Gesture:

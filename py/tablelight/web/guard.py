@@ -41,6 +41,11 @@ def guarded(function: Callable[..., object]) -> Any:
     return create_proxy(call)
 
 
+def as_object(**fields: Any) -> Any:
+    """Values as a JavaScript object."""
+    return js.Object.fromEntries(js.Array.of(*(js.Array.of(name, value) for name, value in fields.items())))
+
+
 class Timer:
     """Calls a function once after a time, unless it is stopped, or set again, before."""
 

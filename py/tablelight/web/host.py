@@ -1,4 +1,4 @@
-"""What the parts of the page know of the running app: two small protocols, so that none of them imports the table."""
+"""What the parts of the page know of the running app: a small protocol, so that none of them imports the table."""
 
 from __future__ import annotations
 
@@ -11,16 +11,13 @@ from tablelight.web.board_view import BoardView
 
 
 class Host(Protocol):
-    """The app: its state, and the one way to change it."""
+    """The app: its state, the one way to change it, and its board on the screen. Pixels are CSS pixels from the
+    canvas's upper left corner."""
 
     @property
     def state(self) -> AppState: ...
 
     def act(self, action: object) -> None: ...
-
-
-class BoardHost(Host, Protocol):
-    """The app with its board on the screen. Pixels are CSS pixels from the canvas's upper left corner."""
 
     @property
     def element(self) -> Any: ...

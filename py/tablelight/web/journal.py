@@ -71,8 +71,9 @@ class Journal:
     def write(self, note: records.JournalNote) -> bool:
         """Note a change; returns whether it is in localStorage or on its way into the database."""
         self._number += 1
-        key, text = self._key(note.head.id), records.note_text(evolve(note, number=self._number))
-        self._written.add(note.head.id)
+        game = note[0].id
+        key, text = self._key(game), records.written_entry(note, self._number)
+        self._written.add(game)
         is_ahead = ahead.put(key, text)
         try:
             if len(text) > LONGEST_ENTRY:

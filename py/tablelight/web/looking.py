@@ -10,13 +10,12 @@ import js
 from pyodide.ffi import JsException
 
 from tablelight.app.actions import Effect
-from tablelight.app.look.actions import ChooseTablePhoto, TablePhotoChosen, TablePhotoRead, TablePhotoRefused
+from tablelight.app.look.actions import ChooseTablePhoto, TablePhotoIs, TablePhotoRead
 from tablelight.app.photo import size_in
 from tablelight.app.state import AppState
 from tablelight.locale.messages import msg
-from tablelight.web.guard import listen, spawn
-from tablelight.web.host import BoardHost
-from tablelight.web.parts import as_object
+from tablelight.web.guard import as_object, listen, spawn
+from tablelight.web.host import Host
 
 T = TypeVar("T")
 
@@ -150,7 +149,7 @@ class PhotoReader:
 class Looking:
     """The photograph of the table that is being read."""
 
-    def __init__(self, host: BoardHost) -> None:
+    def __init__(self, host: Host) -> None:
         self._host = host
         self._reader = PhotoReader()
         self._number = 0
@@ -171,7 +170,7 @@ class Looking:
 
     def _chosen(self, file: Any) -> None:
         self._number += 1
-        self._host.act(TablePhotoChosen())
+        self._host.act(TablePhotoIs("reading"))
         spawn(self._read(file, self._number, self._host.state.saves.game_number))
 
     async def _read(self, file: Any, number: int, game: int) -> None:
@@ -183,7 +182,7 @@ class Looking:
             await self._reader.read(bitmap, lambda text: self._host.act(TablePhotoRead(text, game)))
         except NoPhotographError as error:
             if number == self._number:
-                self._host.act(TablePhotoRefused(error.why))
+                self._host.act(TablePhotoIs("refused", error.why))
 
 
 async def _decoded(file: Any) -> Any:

@@ -15,7 +15,7 @@ from tablelight.app.state import AppState
 from tablelight.view.words import read_out
 from tablelight.web.dom import Tree
 from tablelight.web.guard import Timer, keep_notice, listen
-from tablelight.web.host import BoardHost
+from tablelight.web.host import Host
 
 PARTS = ("bar", "tools", "panel", "dialogs", "tour", "message")
 """The elements of the page that hold a part each."""
@@ -36,7 +36,7 @@ def _has_next_step(before: AppState, state: AppState) -> bool:
 class PageView:
     """Updates the page to a state, changing only what differs."""
 
-    def __init__(self, host: BoardHost) -> None:
+    def __init__(self, host: Host) -> None:
         find = js.document.getElementById
         self._host = host
         self._panel: Any = find("panel")

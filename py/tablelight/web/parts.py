@@ -11,7 +11,7 @@ from pyodide.ffi import JsException
 
 from tablelight import later
 from tablelight.locale.messages import msg
-from tablelight.web.guard import Sign, spawn
+from tablelight.web.guard import Sign, as_object, spawn
 from tablelight.web.transactions import Handlers, reject, settle
 
 WORKER = "static/worker/answering.js"
@@ -37,11 +37,6 @@ def new_worker() -> Any:
     return worker
 
 
-def as_object(**fields: Any) -> Any:
-    """Values as a JavaScript object."""
-    return js.Object.fromEntries(js.Array.of(*(js.Array.of(name, value) for name, value in fields.items())))
-
-
 async def answer(worker: Any, message: dict[str, Any]) -> Any:
     """A worker's answer to a message; OSError if it fails."""
     with Handlers() as on:
@@ -55,15 +50,15 @@ ASKED_S = 0.05
 """Seconds between two checks whether a file has been read, or was left."""
 
 
-async def found_apart(data: Any, is_left: Callable[[], bool]) -> str | None:
+async def found_apart(data: Any, is_left: Callable[[], bool]) -> bytes | None:
     """The content of a file (a JavaScript buffer), as `app.importing.worker` tells it, read in its own worker so that the
-    page goes on meanwhile; None if it was left. "" if there is no worker, or it fails: then the page reads the file."""
+    page goes on meanwhile; None if it was left. Empty if there is no worker, or it fails: then the page reads the file."""
     if not hasattr(js, "Worker") or hasattr(js, "tablelightFiles"):
-        return ""
+        return b""
     try:
         worker = new_worker()
     except JsException:  # the browser cannot make one
-        return ""
+        return b""
     reading = asyncio.ensure_future(answer(worker, {"number": 0, "file": data}))
     while not reading.done() and not is_left():
         await asyncio.sleep(ASKED_S)
@@ -72,8 +67,8 @@ async def found_apart(data: Any, is_left: Callable[[], bool]) -> str | None:
         reading.cancel()
         return None
     if reading.exception() is not None or hasattr(reading.result(), "fault"):
-        return ""
-    return str(reading.result().text)
+        return b""
+    return bytes(reading.result().answer.to_bytes())
 
 
 _Waiting: TypeAlias = tuple[Callable[[], object], Callable[[], object]]

@@ -22,9 +22,8 @@ from tablelight.app.peer.state import PeerState
 from tablelight.app.peer.wire import frames, to_bytes
 from tablelight.app.state import AppState
 from tablelight.view.plane import Place
-from tablelight.web.guard import Timer, listen, spawn
+from tablelight.web.guard import Timer, as_object, listen, spawn
 from tablelight.web.host import Host
-from tablelight.web.parts import as_object
 from tablelight.web.working_sign import between_frames
 
 CONFIGURATION = '{"iceServers": []}'

@@ -3,25 +3,27 @@ portraits on figures, cut to a square, reduced, and decoded to be drawn."""
 
 from __future__ import annotations
 
+from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any
 
 import js
 from pyodide.ffi import JsException, to_js
 
-from tablelight.app.editor.actions import GroundRead, PhotoLoaded, PhotoNotLoaded, PhotoSeen
+from tablelight.app.actions import ShowNotice
+from tablelight.app.editor.actions import GroundRead, PhotoLoaded, PhotoSeen
 from tablelight.app.editor.photograph import update as photograph
 from tablelight.app.editor.photograph.ground import GROUND_PIXELS
 from tablelight.app.importing.actions import TakeUnderlay
 from tablelight.app.photo import LARGEST_SIDE_PX, MOST_SOURCE_CHARACTERS, Photo
 from tablelight.app.portraits.state import MOST_CHARACTERS, SIDE_PX
 from tablelight.app.portraits.update import ChoosePortrait, PortraitLoaded
-from tablelight.app.state import AppState
+from tablelight.app.state import AppState, Notice
 from tablelight.view.camera import projection
 from tablelight.view.drawing import Backdrop
 from tablelight.view.plane import UNIT, XY
 from tablelight.web.guard import spawn
-from tablelight.web.host import BoardHost
+from tablelight.web.host import Host
 from tablelight.web.looking import NoPhotographError, PhotoReader, PictureInput, decoded, scaled
 
 WARPED = 1400
@@ -33,16 +35,43 @@ OVERLAP = 0.7
 """Pixels that each patch is enlarged by, so that no seams show."""
 
 
+class Images:
+    """Pictures by their addresses, ready to be drawn. If there are more than `most`, the oldest go."""
+
+    def __init__(self, host: Host, most: int) -> None:
+        self._host, self._most = host, most
+        self._images: dict[str, Any] = {}
+
+    def get(self, source: str) -> Any:
+        """A picture that can be drawn; None while it is decoded, and if it cannot be."""
+        if source not in self._images:
+            spawn(self.load(source))
+        return self._images[source]
+
+    def load(self, source: str) -> Coroutine[Any, Any, Any]:
+        """The picture once it is decoded; None if it cannot be, or others have taken its place."""
+        while len(self._images) >= self._most:
+            del self._images[next(iter(self._images))]
+        self._images[source] = None
+        return self._decode(source)
+
+    async def _decode(self, source: str) -> Any:
+        image = await decoded(source)
+        if image is not None and source in self._images:  # one that comes late must not replace a newer one
+            self._images[source] = image
+            self._host.request()
+        return self._images.get(source)
+
+
 class Pictures:
     """The photograph under the board."""
 
-    def __init__(self, host: BoardHost) -> None:
+    def __init__(self, host: Host) -> None:
         self._host = host
         self._input = PictureInput("picture", self._reduced, self._on_photo)
         self._chosen_for: int | None = None
         """The number of the game that a picture was chosen for last."""
-        self._loaded: tuple[str, Any] | None = None
-        self._loading = ""
+        self._images = Images(host, 1)
         self._warped: tuple[tuple[object, ...], Any] | None = None
         self._reader = PhotoReader()
 
@@ -52,24 +81,23 @@ class Pictures:
 
     def _on_photo(self, _: str, name: str, photo: Photo | None) -> None:
         if photo is None:
-            self._host.act(PhotoNotLoaded(name))
+            self._host.act(ShowNotice(Notice(photograph.NOT_READ, {"name": name})))
             return
         self._host.act(PhotoLoaded(photo, self._chosen_for))
         spawn(self._look(photo.source))
 
     async def _look(self, source: str) -> None:
         """Find the board in the picture. The corners can be dragged meanwhile."""
-        self._loading = source
-        await self._load(source)
-        if self._loaded is not None and self._loaded[0] == source:
-            bitmap = await js.createImageBitmap(self._loaded[1])
+        image = await self._images.load(source)
+        if image is not None:
+            bitmap = await js.createImageBitmap(image)
             with suppress(NoPhotographError):
                 await self._reader.read(bitmap, lambda text: self._host.act(PhotoSeen(source, text)))
 
     def read_ground(self) -> None:
         """Read the colours of the photograph, as it lies on the board."""
         photo = photograph.photo_on_board(self._host.state)
-        image = self._image(photo) if photo is not None else None
+        image = self._images.get(photo.source) if photo is not None else None
         if photo is None or image is None:
             return  # it is not on the screen yet
         plane = self._host.view.plane
@@ -109,31 +137,15 @@ class Pictures:
         photo = photograph.photo_on_board(state)
         if photo is None or state.history is None:
             return None
-        image = self._image(photo)
+        image = self._images.get(photo.source)
         if image is None:
-            return None
+            return None  # it is being read; if it cannot be, the board is shown without it
         session = state.editor.session
         if session is not None and session.fitting:
             return Backdrop(image, photograph.picture_rectangle(state, photo), 1.0)
         plane = self._host.view.plane
         flat = self._flat(photo, image, plane.width, plane.height)
         return Backdrop(flat, (0.0, 0.0, plane.width, plane.height), photo.opacity / 100)
-
-    def _image(self, photo: Photo) -> Any:
-        """The picture itself, read once."""
-        if self._loaded is not None and self._loaded[0] == photo.source:
-            return self._loaded[1]
-        if self._loading != photo.source:
-            self._loading = photo.source
-            spawn(self._load(photo.source))
-        return None
-
-    async def _load(self, source: str) -> None:
-        image = await decoded(source)
-        # A picture that cannot be read is not shown, but the board is. One that comes late must not replace a newer one.
-        if image is not None and source == self._loading:
-            self._loaded = source, image
-            self._host.request()
 
     def _flat(self, photo: Photo, image: Any, width: float, height: float) -> Any:
         """The board's part of the picture, as seen from straight above: made once for each position of the corners."""
@@ -153,10 +165,10 @@ MOST_DECODED = 200
 class PortraitPictures:
     """The pictures on the figures of the table."""
 
-    def __init__(self, host: BoardHost) -> None:
+    def __init__(self, host: Host) -> None:
         self._host = host
         self._input = PictureInput("portrait", _square, self._on_portrait)
-        self._images: dict[str, Any] = {}
+        self.image = Images(host, MOST_DECODED).get
         self._chosen_for = 0
         """The number of the game that a picture is being chosen for."""
 
@@ -167,21 +179,6 @@ class PortraitPictures:
     def _on_portrait(self, figure: str, name: str, source: str | None) -> None:
         if self._chosen_for == self._host.state.saves.game_number:  # another game may have a figure of that name
             self._host.act(PortraitLoaded(figure, name, source))
-
-    def image(self, source: str) -> Any:
-        """A picture that can be drawn; None while it is decoded, and if it cannot be."""
-        if source not in self._images:
-            while len(self._images) >= MOST_DECODED:
-                del self._images[next(iter(self._images))]
-            self._images[source] = None
-            spawn(self._load(source))
-        return self._images[source]
-
-    async def _load(self, source: str) -> None:
-        image = await decoded(source)
-        if image is not None and source in self._images:  # otherwise the figure keeps its letters
-            self._images[source] = image
-            self._host.request()
 
 
 def _square(bitmap: Any) -> str | None:

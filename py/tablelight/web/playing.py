@@ -17,7 +17,7 @@ from tablelight.app.timeline.queries import shown as looked_at
 from tablelight.app.timeline.state import Speed
 from tablelight.view.drawing import Layer
 from tablelight.web.guard import Timer
-from tablelight.web.host import BoardHost, Host
+from tablelight.web.host import Host
 
 PACE: dict[Speed, int] = {"slow": 1500, "fast": 500}
 """Milliseconds from one entry to the next."""
@@ -69,7 +69,7 @@ STILL = "(prefers-reduced-motion: reduce)"
 class Gliding:
     """The movement on the screen, if any."""
 
-    def __init__(self, host: BoardHost) -> None:
+    def __init__(self, host: Host) -> None:
         self._host = host
         self._glide: tuple[Glide, float] | None = None
         """The glide, and when it began (milliseconds of the page's clock)."""

@@ -16,7 +16,7 @@ from tablelight.view.camera import turned
 from tablelight.view.plane import XY
 from tablelight.web.gestures import Gesture, Pinched, PointerMovement, Pressed, StrokeGesture, Taps
 from tablelight.web.guard import listen
-from tablelight.web.host import BoardHost, Host
+from tablelight.web.host import Host
 
 LINE_PX, PAGE_PX = 16, 400
 """Pixels of a line and of a page, if a wheel counts those."""
@@ -29,7 +29,7 @@ MOST_PINCHED_PX = 25.0
 class Pointer:
     """The pointers that are down on the board, and their gesture."""
 
-    def __init__(self, host: BoardHost) -> None:
+    def __init__(self, host: Host) -> None:
         self._host, self._element = host, host.element
         self._down: dict[int, XY] = {}
         self._pen: int | None = None

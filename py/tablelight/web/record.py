@@ -7,17 +7,17 @@ from operator import attrgetter
 from typing import Any
 
 import js
-from attrs import frozen
+from attrs import evolve, frozen
 from pyodide.ffi import JsException
 
-from tablelight.app.actions import Action
-from tablelight.app.editor.actions import RosterLoaded, RosterNotSaved
+from tablelight.app.actions import ShowNotice
+from tablelight.app.editor.actions import RosterLoaded
 from tablelight.app.handlers import on_change
-from tablelight.app.saves.actions import CampaignsLoaded, CampaignsNotKept, RecordSetAside
+from tablelight.app.saves.actions import CampaignsLoaded
 from tablelight.app.saves.records import StorageError
 from tablelight.app.sheets import state as sheets
-from tablelight.app.sheets.actions import SheetsLoaded, SheetsNotKept
-from tablelight.app.state import AppState
+from tablelight.app.sheets.actions import SheetsLoaded
+from tablelight.app.state import AppState, Notice
 from tablelight.board import campaign, roster
 from tablelight.web.guard import listen, spawn, tell
 from tablelight.web.host import Host
@@ -33,8 +33,8 @@ class RecordKind:
     """Its key in localStorage."""
     loaded: type[RosterLoaded | SheetsLoaded | CampaignsLoaded]
     """The action with the text that was read."""
-    not_kept: Callable[[str], Action]
-    """Makes the action from the name of the error."""
+    not_kept: Notice
+    """What the player is told if it is not saved, apart from the name of the error."""
     is_whole: Callable[[str], bool]
     """Whether nothing of a text is lost when it is read."""
     kept: Callable[[AppState], Any]
@@ -46,22 +46,30 @@ KINDS = (
     RecordKind(
         "tablelight.roster",
         RosterLoaded,
-        RosterNotSaved,
+        Notice("The roster was not saved: {error}. It is lost when this page is closed."),
         roster.is_whole,
         attrgetter("editor.roster"),
         roster.write_roster,
     ),
     RecordKind(
-        "tablelight.sheets", SheetsLoaded, SheetsNotKept, sheets.is_whole, attrgetter("sheets.saved"), sheets.written
+        "tablelight.sheets",
+        SheetsLoaded,
+        Notice("The rules were not saved: {error}. Save them to a file."),
+        sheets.is_whole,
+        attrgetter("sheets.saved"),
+        sheets.written,
     ),
     RecordKind(
         "tablelight.campaigns",
         CampaignsLoaded,
-        CampaignsNotKept,
+        Notice("The campaign was not kept: {error}. Save it to a file before you close this page."),
         campaign.is_kept_whole,
         attrgetter("campaign.campaigns"),
         campaign.write_campaigns,
     ),
+)
+SET_ASIDE = Notice(
+    "Part of your roster or your own rules could not be read. The original record is listed under Games."
 )
 
 
@@ -94,13 +102,13 @@ class SharedRecord:
         except StorageError:
             return  # it stays as it is until the next change
         self.keep()
-        self._host.act(RecordSetAside())
+        self._host.act(ShowNotice(SET_ASIDE))
 
     def keep(self) -> None:
         try:
             js.localStorage.setItem(self._kind.key, self._kind.text_of(self._kind.kept(self._host.state)))
         except (JsException, AttributeError) as error:
-            self._host.act(self._kind.not_kept(error_name(error)))
+            self._host.act(ShowNotice(evolve(self._kind.not_kept, values={"error": error_name(error)})))
 
     def _on_storage(self, event: Any) -> None:
         if event.key == self._kind.key and event.newValue:

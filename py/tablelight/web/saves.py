@@ -17,10 +17,10 @@ from tablelight.progress.portions import Steps
 from tablelight.web.autosave import SILENCE, Autosave
 from tablelight.web.files import download
 from tablelight.web.guard import spawn, unless_failing
-from tablelight.web.host import BoardHost
+from tablelight.web.host import Host
 from tablelight.web.journal import metadata_with_pictures
 from tablelight.web.storage import Store, is_persistent
-from tablelight.web.working_sign import kept_between_frames, shown, while_shown
+from tablelight.web.working_sign import PAINTED, kept_between_frames, shown
 
 LONG_LINK, LONG_SAVE = 1500, 10_000
 """The letters of a link, and of a saved game, above which a slow tablet takes longer than a tap to open it."""
@@ -61,7 +61,7 @@ async def made_ready(last: do.SaveLoaded | do.LoadFailed | None, language: str) 
 class Saves:
     """Connects the start page with the store."""
 
-    def __init__(self, host: BoardHost, autosave: Autosave) -> None:
+    def __init__(self, host: Host, autosave: Autosave) -> None:
         self._host, self._autosave = host, autosave
         self._openings = 0
         autosave.listen(self._on_saved_elsewhere)
@@ -161,12 +161,11 @@ class Saves:
         def is_left() -> bool:
             return number != self._openings or (is_listed and self._host.state.dialog != "start")
 
-        async def opening() -> None:
+        with shown():
+            await asyncio.sleep(PAINTED)
             found = await kept_between_frames(steps, is_left)
             if found is not None:
                 self._host.act(found.answer)
-
-        await while_shown(opening)
 
     def set_aside(self) -> None:
         """Put what could not be read next to the game on the table aside, before the game is written again."""

@@ -11,7 +11,7 @@ import js
 from attrs import evolve
 from pyodide.ffi import JsException
 
-from tablelight.app.actions import Effect
+from tablelight.app.actions import Effect, ShowNotice
 from tablelight.app.at_table.actions import PrintTrueSize
 from tablelight.app.at_table.panel import true_size_sheet
 from tablelight.app.at_table.state import DRAWING, Paper
@@ -22,9 +22,10 @@ from tablelight.app.look.printed import marks_sheet
 from tablelight.app.saves.actions import LinkOpened
 from tablelight.app.saves.files import picture_name
 from tablelight.app.scene import layers
-from tablelight.app.share.actions import CopyText, NextFrame, Print, Remark, SavePicture, SendLink
+from tablelight.app.share.actions import CopyText, NextFrame, Print, SavePicture, SendLink
 from tablelight.app.share.fountain import FRAMES_A_SECOND
 from tablelight.app.share.printed import sheet
+from tablelight.app.share.update import COPIED, NOT_COPIED
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
 from tablelight.progress.portions import Steps
@@ -35,9 +36,8 @@ from tablelight.view.svg import svg_pieces
 from tablelight.web.board_picture import RIM_UNITS, colour, drawn, png, shared
 from tablelight.web.dom import Tree
 from tablelight.web.files import blob_of, download
-from tablelight.web.guard import Timer, listen, spawn
-from tablelight.web.host import BoardHost
-from tablelight.web.parts import as_object
+from tablelight.web.guard import Timer, as_object, listen, spawn
+from tablelight.web.host import Host
 from tablelight.web.pictures import as_jpeg
 from tablelight.web.working_sign import between_frames, kept_between_frames, once_shown
 
@@ -48,7 +48,7 @@ PICTURE_PX = 2400
 class Sending:
     """Does what sharing asks of the browser."""
 
-    def __init__(self, host: BoardHost) -> None:
+    def __init__(self, host: Host) -> None:
         self._host = host
         self._sheet = js.document.getElementById("sheet")
         self._tree: Tree | None = None
@@ -92,9 +92,9 @@ class Sending:
         try:
             await js.navigator.clipboard.writeText(text)
         except (JsException, AttributeError):
-            self._host.act(Remark("not copied"))
+            self._host.act(ShowNotice(NOT_COPIED))
         else:
-            self._host.act(Remark("copied"))
+            self._host.act(ShowNotice(COPIED))
 
     def _arrived(self) -> None:
         address = str(js.location.hash)

@@ -15,8 +15,8 @@ from pyodide.ffi import JsException, to_js
 
 from tablelight.app.saves.records import Conflict, DamagedSave, SaveHead, StorageError, read_head, read_heads, read_news
 from tablelight.app.working.timeout import within
-from tablelight.web.guard import listen
-from tablelight.web.transactions import PATIENCE_S, Handlers, Transaction, as_js, error_of, reject, settle
+from tablelight.web.guard import as_object, listen
+from tablelight.web.transactions import PATIENCE_S, Handlers, Transaction, error_of, reject, settle
 
 NAME = "tablelight"
 VERSION = 1
@@ -103,7 +103,7 @@ class Store:
         body = _plain_value(found["body"])
         if isinstance(body, dict) and isinstance(body.get("text"), str):
             return str(body["text"])
-        return str(js.JSON.stringify(as_js({name: value or None for name, value in found.items()}), None, 1))
+        return str(js.JSON.stringify(as_object(**{name: value or None for name, value in found.items()}), None, 1))
 
     async def _records(self, game: str) -> dict[str, Any]:
         found: dict[str, Any] = {}
@@ -208,7 +208,7 @@ async def is_persistent(*, is_asked: bool = False) -> bool:
 
 def _lay_out(database: Any) -> None:
     for name in (HEADS, BODIES):
-        database.createObjectStore(name, as_js({"keyPath": "id"}))
+        database.createObjectStore(name, as_object(keyPath="id"))
 
 
 def _plain_value(value: Any) -> object:

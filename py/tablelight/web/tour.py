@@ -9,7 +9,7 @@ import js
 from tablelight.app.tour.update import TourTarget, tour_target
 from tablelight.view.bubbles import ScreenBox, around, bubble_box
 from tablelight.web.gestures import focus
-from tablelight.web.host import BoardHost
+from tablelight.web.host import Host
 
 PARTS = {
     "see": (".mode[aria-keyshortcuts='s']",),
@@ -27,7 +27,7 @@ FRAME_ROOM_PX = 4.0
 class Tour:
     """The bubble and its frames."""
 
-    def __init__(self, host: BoardHost) -> None:
+    def __init__(self, host: Host) -> None:
         self._host, self._root = host, js.document.getElementById("tour")
         self._is_shown = False
 

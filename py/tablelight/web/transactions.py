@@ -8,11 +8,11 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, Self
 
-import js
 from pyodide.ffi import JsException, create_proxy, to_js
 
 from tablelight.app.saves.records import StorageError
 from tablelight.app.working.timeout import within
+from tablelight.web.guard import as_object
 
 PATIENCE_S = 5.0
 """Seconds until a browser that does not answer (WebKit has done so) is taken to refuse: the table is not kept waiting.
@@ -20,11 +20,6 @@ The end of a write is waited for: the caller reports it if that takes too long."
 
 
 _NAMED = re.compile(r"\b([A-Z][a-zA-Z]+Error)\b")
-
-
-def as_js(value: dict[str, Any]) -> Any:
-    """A dictionary as a JavaScript object."""
-    return to_js(value, dict_converter=js.Object.fromEntries)
 
 
 def error_of(error: Any) -> str:
@@ -95,7 +90,7 @@ class Transaction(Handlers):
     def __init__(self, database: Any, stores: Iterable[str], mode: str) -> None:
         super().__init__()
         try:
-            durable = as_js({"durability": "strict"})  # on the disk before it is complete, if the browser supports that
+            durable = as_object(durability="strict")  # on the disk before it is complete, if the browser supports that
             self._raw = database.transaction(to_js(list(stores)), mode, durable)
         except JsException as error:
             raise trouble(error) from None
@@ -119,7 +114,7 @@ class Transaction(Handlers):
         self._request(self._raw.objectStore(store).getAll(), use)
 
     def put(self, store: str, value: dict[str, Any]) -> None:
-        self._raw.objectStore(store).put(as_js(value))
+        self._raw.objectStore(store).put(as_object(**value))
 
     def put_text(self, store: str, key: str, text: str) -> None:
         """Write a text under a key, into a store whose entries do not name their own."""

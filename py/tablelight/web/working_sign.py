@@ -28,16 +28,15 @@ _shown = 0
 
 def once_shown(work: Callable[[], Awaitable[object] | None]) -> None:
     """Mark the page as busy, let the browser paint that, and do the work; report a fault in it, and remove the mark."""
-    spawn(while_shown(work))
 
+    async def while_shown() -> None:
+        with shown():
+            await asyncio.sleep(PAINTED)
+            done = work()
+            if isawaitable(done):
+                await done
 
-async def while_shown(work: Callable[[], Awaitable[object] | None]) -> None:
-    """`once_shown` as a coroutine, for callers that wait for the end."""
-    with shown():
-        await asyncio.sleep(PAINTED)
-        done = work()
-        if isawaitable(done):
-            await done
+    spawn(while_shown())
 
 
 @contextmanager

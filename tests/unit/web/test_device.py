@@ -13,7 +13,7 @@ from attrs import evolve
 from tablelight.app.at_table.state import AtTableState
 from tablelight.app.history import History
 from tablelight.app.saves.records import SaveHead
-from tablelight.app.share.actions import CameraReady, CameraRefused
+from tablelight.app.share.actions import CameraIs, SetTorch
 from tablelight.app.state import AppState
 from tests.examples import example
 from tests.unit.web.conftest import FalseHost, JsError, fire, settled
@@ -157,7 +157,7 @@ def test_a_camera_whose_picture_does_not_play_is_refused_and_turned_off(
             reader.after(host.state, before)
         playing.set_exception(error)
         await settled()
-        assert host.asked_for(CameraRefused) == ([] if is_closed else [CameraRefused("NotAllowedError")])
+        assert host.asked_for(CameraIs) == ([] if is_closed else [CameraIs("refused", why="NotAllowedError")])
         stream.getTracks.return_value[0].stop.assert_called_once()
 
     asyncio.run(play())
@@ -177,8 +177,28 @@ def test_a_camera_that_stops_by_itself_is_reported(js: MagicMock, host: FalseHos
         reader.after(before, host.state)
         await settled()
         fire(track, "ended")
-        assert host.asked_for(CameraReady, CameraRefused)[-1] == CameraRefused("AbortError")
+        assert host.asked_for(CameraIs)[-1] == CameraIs("refused", why="AbortError")
         track.stop.assert_called_once()
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("is_closed", [False, True])
+def test_a_lamp_that_comes_on_late_is_not_that_of_the_next_camera(host: FalseHost, is_closed: bool) -> None:
+    from tablelight.web.camera import CodeReader
+
+    async def play() -> None:
+        reader, stream, shining = CodeReader(host), MagicMock(), asyncio.get_running_loop().create_future()
+        stream.getVideoTracks.return_value[0].applyConstraints = lambda _: shining
+        reader._stream = stream
+        reader.perform(SetTorch(True))
+        await settled()
+        if is_closed:
+            reader._end()
+            reader._stream = MagicMock()
+        shining.set_result(None)
+        await settled()
+        assert host.asked_for(CameraIs) == ([] if is_closed else [CameraIs("on", True)])
 
     asyncio.run(play())
 
@@ -202,7 +222,7 @@ def test_a_camera_that_is_quicker_than_the_dialog_waits_for_it(js: MagicMock, ho
             reader.after(host.state, before)
         js.document.querySelector.return_value = video
         await asyncio.sleep(2 * camera.READING_PAUSE_S)
-        assert bool(host.asked_for(CameraReady)) == (not is_closed)
+        assert bool(host.asked_for(CameraIs)) == (not is_closed)
         assert (video.srcObject is stream) == (not is_closed)
         reader.after(host.state, before)
         await settled()

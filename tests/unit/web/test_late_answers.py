@@ -9,15 +9,16 @@ from unittest.mock import AsyncMock, MagicMock
 import pytest
 from attrs import evolve
 
+from tablelight.app.actions import ShowNotice
 from tablelight.app.device.actions import AskDevice, DeviceKnown
 from tablelight.app.editor.actions import EditExample, OpenEditor
 from tablelight.app.film.actions import StopFilm
-from tablelight.app.look.actions import TablePhotoChosen, TablePhotoRead, TablePhotoRefused
+from tablelight.app.look.actions import TablePhotoIs, TablePhotoRead
 from tablelight.app.photo import Photo
 from tablelight.app.portraits.update import ChoosePortrait, PortraitLoaded
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LoadFailed, OpenExample, SaveConflict
 from tablelight.app.saves.records import SaveHead, StorageError
-from tablelight.app.share.actions import CodeRead, NextFrame, Remark
+from tablelight.app.share.actions import CodeRead, NextFrame
 from tests.unit.web.conftest import FalseHost, JsError, fire, settled
 
 HEAD = SaveHead(id="game", title="", game="heroclix", changed=1, counter=5)
@@ -168,8 +169,7 @@ def test_a_file_that_is_no_photograph_does_not_end_the_reading_of_a_newer_one(js
         photographs.choose("new")
         await photographs.is_decoded("new")
         await photographs.is_decoded("old", is_picture=False)
-        assert len(host.asked_for(TablePhotoChosen)) == 2
-        assert not host.asked_for(TablePhotoRefused)
+        assert [each.stage for each in host.asked_for(TablePhotoIs)] == ["reading", "reading"]
 
     asyncio.run(play())
 
@@ -193,7 +193,7 @@ def test_a_photograph_that_the_device_does_not_give_is_refused(js: MagicMock, ho
         file.slice.return_value.arrayBuffer = AsyncMock(side_effect=JsError())
         fire(photographs.input, "change")
         await settled()
-        assert host.asked_for(TablePhotoRefused), "the dialog would say for ever that it is read"
+        assert host.asked_for(TablePhotoIs)[-1].stage == "refused", "the dialog would say for ever that it is read"
 
     asyncio.run(play())
 
@@ -249,7 +249,7 @@ def test_the_picture_of_a_code_is_left_with_its_dialog(js: MagicMock, host: Fals
         host.changes(dialog=None)
         picture.set_result(MagicMock())
         await settled()
-        assert not host.asked_for(CodeRead, Remark)
+        assert not host.asked_for(CodeRead, ShowNotice)
 
     asyncio.run(play())
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from attrs import frozen
 
 from tablelight.app.actions import Action, Effect
@@ -32,11 +34,6 @@ class GiveMarks(Action):
 
 
 @frozen
-class TablePhotoChosen(Action):
-    """A photograph is being read."""
-
-
-@frozen
 class TablePhotoRead(Action):
     """The worker has read a photograph: the detection as JSON, and the number of the game that it was taken for."""
 
@@ -45,10 +42,11 @@ class TablePhotoRead(Action):
 
 
 @frozen
-class TablePhotoRefused(Action):
-    """A file cannot be read as a photograph; `why` is a sentence."""
+class TablePhotoIs(Action):
+    """A photograph is being read, or a file cannot be read as one; `why` is a sentence."""
 
-    why: str
+    stage: Literal["reading", "refused"]
+    why: str = ""
 
 
 @frozen

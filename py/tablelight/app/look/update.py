@@ -48,14 +48,9 @@ def open_look(state: AppState, _: do.OpenLook) -> AppState:
     return evolve(state, dialog="look", look=evolve(state.look, stage="idle", why=""))
 
 
-@handles(do.TablePhotoChosen)
-def table_photo_chosen(state: AppState, _: do.TablePhotoChosen) -> AppState:
-    return evolve(state, look=evolve(state.look, stage="reading", why=""))
-
-
-@handles(do.TablePhotoRefused)
-def table_photo_refused(state: AppState, action: do.TablePhotoRefused) -> AppState:
-    return evolve(state, look=evolve(state.look, stage="refused", why=action.why))
+@handles(do.TablePhotoIs)
+def table_photo_is(state: AppState, action: do.TablePhotoIs) -> AppState:
+    return evolve(state, look=evolve(state.look, stage=action.stage, why=action.why))
 
 
 @handles(do.TablePhotoRead)
@@ -66,9 +61,9 @@ def table_photo_read(state: AppState, action: do.TablePhotoRead) -> AppState:
     try:
         photograph = Detection.read(json.loads(action.text or "null"))
     except (ValueError, DocumentError):
-        return evolve(state, look=evolve(state.look, stage="refused", why=NOT_READ))
+        return table_photo_is(state, do.TablePhotoIs("refused", NOT_READ))
     if not turns(state.document.board, photograph):
-        return evolve(state, look=evolve(state.look, stage="refused", why=NO_BOARD))
+        return table_photo_is(state, do.TablePhotoIs("refused", NO_BOARD))
     look = LookState(before=state.look.before, now=Photographed(seen=action.text, document=state.document))
     return _in_look_mode(evolve(state, look=look))
 

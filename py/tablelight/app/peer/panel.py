@@ -11,11 +11,10 @@ from tablelight.app.peer.session import Session
 from tablelight.app.peer.state import Failure
 from tablelight.app.share.actions import CopyText, ReadCode
 from tablelight.app.share.codes_panel import drawn_code
-from tablelight.app.share.qrcode import QrCode, qr_code
+from tablelight.app.share.qrcode import qr_code
 from tablelight.app.share.update import REMARKS
 from tablelight.app.state import AppState
 from tablelight.locale.messages import msg
-from tablelight.progress.memo import remember
 from tablelight.view.nodes import Node, button, el, entry, with_room
 from tablelight.view.words import Words
 
@@ -35,11 +34,6 @@ WHY: dict[Failure, str] = {
     "left": msg("The other player has ended the connection. You can go on alone."),
     "other-game": msg("This table now shows another game, so the two tablets are no longer connected."),
 }
-
-
-@remember(2)
-def _code(text: str) -> QrCode | None:
-    return qr_code(text)
 
 
 def peer_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
@@ -73,7 +67,7 @@ def peer_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
             parts += [el("progress", aria_label=text), el("p", text, role="status"), _leave(say)]
         case _:
             parts.append(el("p", say("One moment …"), role="status"))
-    if state.notice is not None and state.notice in REMARKS.values():
+    if state.notice is not None and state.notice in REMARKS:
         parts.append(el("p", say.filled(state.notice.text, state.notice.values), cls="said", role="status"))
     return say("Play on two tablets"), parts
 
@@ -141,7 +135,7 @@ def _answer(state: AppState, say: Words) -> list[Node]:
 
 
 def _code_nodes(state: AppState, words: str, say: Words) -> list[Node]:
-    code = _code(state.peer.code)
+    code = qr_code(state.peer.code)
     assert code is not None, "a signal is small"
     copy = button(say("Copy the code as text"), CopyText(state.peer.code), picture="copy", cls="wide")
     return [drawn_code(code, words), fold(state, "copy", say("As text"), [copy] if "copy" in state.open_folds else [])]

@@ -11,16 +11,18 @@ import re
 import struct
 import zlib
 from base64 import b64decode, b64encode
-from typing import Any, get_args
+from typing import Any
 
 from attrs import asdict, evolve, frozen
 
-from tablelight.app.log.state import read_log
+from tablelight.app.log.state import read_log, read_place
 from tablelight.app.peer import messages
+from tablelight.app.saves.records import LARGEST_NUMBER
 from tablelight.app.timeline.file_format import read_transition, transition_json
 from tablelight.board.clocks import MOST_MS
 from tablelight.board.document import Json
-from tablelight.view.plane import Place
+from tablelight.board.records import known
+from tablelight.board.values import read_integer, read_literal, read_truth
 
 VERSION = 1
 FRAME = struct.Struct(">BIHH")
@@ -28,7 +30,6 @@ FRAME = struct.Struct(">BIHH")
 LARGEST_FRAME = 16_000
 """The most bytes of a message in a frame: with its head below the 16 KiB that every browser sends whole."""
 MOST_FRAMES = 2_000
-LARGEST_PLACE = 10**9
 ID = re.compile(r"[0-9a-f]{16}", re.ASCII)
 SAYS: dict[type[messages.Message], str] = {
     messages.Hello: "hello",
@@ -118,31 +119,28 @@ def message_of(plain: dict[str, Any]) -> messages.Message:
     """A message from its JSON. ValueError, TypeError, KeyError, AttributeError or ArithmeticError if it is none."""
     match plain["say"]:
         case "hello":
-            if not isinstance(plain["guest"], bool) or not 0 < len(plain["known"]) == len(plain["roots"]):
+            if not 0 < len(plain["known"]) == len(plain["roots"]):
                 raise messages.MessageError("no hello")
             return messages.Hello(
                 head=_id(plain["head"]),
                 known=_ids(plain["known"]),
                 roots=_ids(plain["roots"]),
                 board=_id(plain["board"]),
-                is_guest=plain["guest"],
+                is_guest=read_truth(plain["guest"]),
                 has_played=plain.get("played") is not False,  # earlier builds do not send it
-                elapsed=_elapsed(plain.get("elapsed", 0)),
+                elapsed=read_integer(plain.get("elapsed", 0), 0, MOST_MS),
             )
         case "positions":
             if len(plain["positions"]) > messages.MOST_STEPS:
                 raise messages.MessageError("too many steps")
             return messages.Positions(tuple(_step(step) for step in plain["positions"]), _id(plain["head"]))
         case "whole":
-            if not isinstance(plain["text"], str):
-                raise messages.MessageError("no game")
-            return messages.WholeGame(
-                _id(plain["id"]), _ids(plain["before"], 2), _read_how(plain["how"]), plain["text"]
-            )
+            how, text = read_literal(plain["how"], messages.How), known(plain["text"], str)
+            return messages.WholeGame(_id(plain["id"]), _ids(plain["before"], 2), how, text)
         case "arrived":
             return messages.Arrived(_id(plain["head"]))
         case "pointing":
-            return messages.Pointing(None if plain["at"] is None else _place(plain["at"]))
+            return messages.Pointing(None if plain["at"] is None else read_place(plain["at"]))
         case "bye":
             return messages.Bye()
     raise messages.MessageError("nothing that is known")
@@ -150,14 +148,12 @@ def message_of(plain: dict[str, Any]) -> messages.Message:
 
 def _step(plain: dict[str, Any]) -> messages.PositionStep:
     last = plain.get("last")
-    if last is not None and type(last) is not int:
-        raise messages.MessageError("no entry")
     origin = messages.Origin(
-        _read_how(plain["how"]),
+        read_literal(plain["how"], messages.How),
         None if plain["entry"] is None else read_log([plain["entry"]])[0],
         read_transition(plain),
         plain.get("joined") is True,
-        last,
+        None if last is None else read_integer(last, -1, LARGEST_NUMBER),
     )
     difference = b64decode(plain["difference"], validate=True)
     return messages.PositionStep(_id(plain["id"]), _ids(plain["before"], 2), difference, origin)
@@ -173,23 +169,3 @@ def _ids(value: object, most: int = messages.MOST_IDS) -> tuple[bytes, ...]:
     if not isinstance(value, list) or len(value) > most:
         raise messages.MessageError("no ids")
     return tuple(_id(each) for each in value)
-
-
-def _elapsed(value: Any) -> int:
-    if type(value) is not int or not 0 <= value <= MOST_MS:
-        raise messages.MessageError("no time")
-    return value
-
-
-def _read_how(value: Any) -> messages.How:
-    if value not in get_args(messages.How):
-        raise messages.MessageError("unknown")
-    how: messages.How = value
-    return how
-
-
-def _place(value: Any) -> Place:
-    x, y = value
-    if type(x) is not int or type(y) is not int or max(abs(x), abs(y)) > LARGEST_PLACE:
-        raise messages.MessageError("no place")
-    return x, y

@@ -175,11 +175,6 @@ class SaveFailed(Action):
 
 
 @frozen
-class RecordSetAside(Action):
-    """A part of the roster or of the kept rules could not be read: the old record is kept, among the damaged ones."""
-
-
-@frozen
 class LoadFailed(Action):
     """A save, or the list of saves, could not be read."""
 
@@ -208,10 +203,3 @@ class CampaignsLoaded(Action):
     """The campaigns were read from the browser's store: at the start, or after another tab has changed them."""
 
     text: str = field(repr=False)
-
-
-@frozen
-class CampaignsNotKept(Action):
-    """The browser did not keep the campaigns."""
-
-    error: str

@@ -153,23 +153,17 @@ class JournalEntry:
     number: int = 0
 
 
-@frozen
-class JournalNote:
-    """An entry as it is written. `quoted`: the document's text as a JSON text, in pieces: the part before its board,
-    the board, and the rest."""
-
-    head: SaveHead
-    quoted: tuple[str, str, str]
-    metadata: str
-    has_pictures: bool = False
-    number: int = 0
+JournalNote: TypeAlias = tuple[SaveHead, tuple[str, str, str], str, bool]
+"""What an entry is written of: its head, the document's text as a JSON text (in pieces: the part before its board, the
+board, and the rest), its metadata, and `has_pictures`."""
 
 
-def note_text(note: JournalNote) -> str:
-    """A note as text for the store. static/boot/rescue.js reads its keys too."""
-    head = json.dumps({**asdict(note.head), "picture": ""})
-    rest = json.dumps({"aside": note.metadata, "pictures": note.has_pictures, "number": note.number})
-    return "".join((head[:-1], ', "text": ', *note.quoted, ", ", rest[1:]))
+def written_entry(note: JournalNote, number: int) -> str:
+    """An entry as text for the store. static/boot/rescue.js reads its keys too."""
+    head, quoted, metadata, has_pictures = note
+    start = json.dumps({**asdict(head), "picture": ""})
+    rest = json.dumps({"aside": metadata, "pictures": has_pictures, "number": number})
+    return "".join((start[:-1], ', "text": ', *quoted, ", ", rest[1:]))
 
 
 def read_entry(text: str) -> JournalEntry | None:

@@ -9,7 +9,7 @@ from typing import Any
 from attrs import evolve
 
 from tablelight.app.film.state import FilmState
-from tablelight.app.handlers import handles, notifier, setter
+from tablelight.app.handlers import handles, setter
 from tablelight.app.history import History
 from tablelight.app.saves import actions as do
 from tablelight.app.saves.files import history_from, is_left_out, metadata_of, metadata_text
@@ -24,7 +24,6 @@ from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.text import document_text as text_of
 from tablelight.board.text import readable_text
 from tablelight.board.values import plain_text
-from tablelight.locale.messages import msg
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 from tablelight.rules.check import check_mendable, draft
@@ -210,13 +209,6 @@ def campaigns_loaded(state: AppState, action: do.CampaignsLoaded) -> AppState:
     return evolve(state, campaign=kept)
 
 
-notifier(
-    do.CampaignsNotKept,
-    msg("The campaign was not kept: {error}. Save it to a file before you close this page."),
-    "error",
-)
-
-
 @handles(do.SaveFailed)
 def save_failed(state: AppState, action: do.SaveFailed) -> AppState:
     notice = state.notice if state.saves.problem is not None else Notice(problem=action.problem)
@@ -228,12 +220,6 @@ def save_failed(state: AppState, action: do.SaveFailed) -> AppState:
 def load_failed(state: AppState, action: do.LoadFailed) -> AppState:
     saves = evolve(state.saves, load_problem=action.problem, is_listing=False)
     return evolve(state, notice=Notice(problem=action.problem), saves=saves)
-
-
-notifier(
-    do.RecordSetAside,
-    msg("Part of your roster or your own rules could not be read. The original record is listed under Games."),
-)
 
 
 @handles(do.RestoreUnsaved)

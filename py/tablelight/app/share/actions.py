@@ -63,38 +63,18 @@ class SetMoves(Action):
 
 
 @frozen
-class Remark(Action):
-    """Report that the text is in the clipboard, that the browser does not let the page write there, or that the picture
-    shows no code."""
-
-    what: Literal["copied", "not copied", "no code"]
-
-
-@frozen
 class ReadCode(Action):
     """Open the reader: the camera starts as soon as it is on the page."""
 
 
 @frozen
-class CameraReady(Action):
-    """The camera shows its picture; `torch`: it has a lamp."""
+class CameraIs(Action):
+    """The camera shows its picture, or there is none for this page: not allowed, none there, or none for a page of its
+    kind. The fields are those of `ScanState`."""
 
-    torch: bool
-
-
-@frozen
-class CameraRefused(Action):
-    """There is no camera for this page: not allowed, none there, or none for a page of its kind. `why`: the browser's
-    name of the error."""
-
-    why: str
-
-
-@frozen
-class TorchSet(Action):
-    """The lamp is on or off."""
-
-    on: bool
+    camera: Literal["on", "refused"]
+    torch: bool | None = None
+    why: str = ""
 
 
 @frozen

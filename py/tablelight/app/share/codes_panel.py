@@ -15,18 +15,10 @@ from tablelight.app.turn.state import TableTurn
 from tablelight.board.document import Document
 from tablelight.locale.messages import msg, plural
 from tablelight.progress.memo import remember
-from tablelight.progress.pictures import progressive
-from tablelight.progress.portions import Steps
 from tablelight.view.nodes import Node, button, el, with_room
 from tablelight.view.words import Words
 
 MOST_MOVES = 20
-
-
-@progressive(keep=2)
-def payload(document: Document) -> Steps[bytes]:
-    """A game as its link and its moving code hold it."""
-    return packed.steps(document)
 
 
 @remember(2)
@@ -36,8 +28,8 @@ def _changes_code(before: Document, after: Document, turn: TableTurn) -> QrCode 
 
 def moving_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """A frame of the moving code; the page goes on to the next one by itself."""
-    data = payload(state.document)
-    code = qr_code(frame_text(data, state.passing.frame), quick=True)
+    data = packed(state.document)
+    code = qr_code(frame_text(data, state.passing.frame), True)
     assert code is not None
     seconds = -(-block_count(len(data)) * 3 // (2 * FRAMES_A_SECOND)) + 1
     long = say(

@@ -109,9 +109,9 @@ class Link:
         return "long" if len(self.address) <= LONGEST_LENGTH else "too-long"
 
 
-def link_of(data: bytes, page: str) -> Link:
-    """The link that opens a packed game."""
-    return Link(f"{page.partition('#')[0]}#{_written(data)}")
+def link_of(document: Document, page: str) -> Link:
+    """The link that opens a game."""
+    return Link(f"{page.partition('#')[0]}#{fragment(document)}")
 
 
 def code_link(document: Document, page: str) -> Link:
@@ -121,11 +121,7 @@ def code_link(document: Document, page: str) -> Link:
 
 def fragment(document: Document) -> str:
     """A document as the fragment of a link, without the `#`: letters, digits, `-`, `_` and one dot."""
-    return _written(packed(document))
-
-
-def _written(data: bytes) -> str:
-    return f"{FORMAT}.{urlsafe_b64encode(data).rstrip(b'=').decode()}"
+    return f"{FORMAT}.{urlsafe_b64encode(packed(document)).rstrip(b'=').decode()}"
 
 
 def digit_fragment(document: Document) -> str:
@@ -133,7 +129,7 @@ def digit_fragment(document: Document) -> str:
     return f"{FORMAT}:{to_digits(packed(document))}"
 
 
-@progressive()
+@progressive(keep=2)
 def packed(document: Document) -> Steps[bytes]:
     """A document's JSON, deflated from the dictionary of the current link format."""
     plain = yield from encode.steps(document)

@@ -7,9 +7,9 @@ from tablelight.app.answers import found_problems
 from tablelight.app.importing.panel import export_buttons
 from tablelight.app.saves.actions import Rename, SaveFile
 from tablelight.app.share.actions import CopyText, Print, ReadCode, SavePicture, SendLink
-from tablelight.app.share.codes_panel import drawn_code, first_moment, payload
-from tablelight.app.share.link import Link, code_link, link_of
-from tablelight.app.share.qrcode import SAFE_VERSION, QrCode, dense_qr_code, load
+from tablelight.app.share.codes_panel import drawn_code, first_moment
+from tablelight.app.share.link import Link, code_link, link_of, packed
+from tablelight.app.share.qrcode import SAFE_VERSION, QrCode, qr_code
 from tablelight.app.share.update import REMARKS
 from tablelight.app.state import AppState
 from tablelight.app.timeline.actions import SaveTranscript
@@ -27,9 +27,9 @@ LONGEST_IN_CODE = 4_000
 @progressive(keep=2)
 def game_link(document: Document, page: str) -> Steps[Link]:
     """The link to a game."""
-    data = yield from payload.steps(document)
+    yield from packed.steps(document)
     yield
-    return link_of(data, page)
+    return link_of(document, page)
 
 
 @progressive(keep=2)
@@ -39,9 +39,7 @@ def code_of(document: Document, page: str) -> Steps[QrCode | None]:
     yield
     if len(link.address.partition("#")[2]) > LONGEST_IN_CODE:
         return None
-    load()
-    yield
-    return (yield from dense_qr_code(code_link(document, page).address))
+    return (yield from qr_code.steps(code_link(document, page).address))
 
 
 def share(state: AppState, say: Words) -> tuple[str, list[Node]]:
@@ -61,7 +59,7 @@ def share(state: AppState, say: Words) -> tuple[str, list[Node]]:
         parts.append(
             el("p", say("The file includes the pictures on figures; link and code leave them out."), cls="note")
         )
-    if state.notice in REMARKS.values() and state.notice is not None:
+    if state.notice is not None and state.notice in REMARKS:
         parts.append(el("p", say.filled(state.notice.text, state.notice.values), cls="said", role="status"))
     return say("Share"), [
         *parts,

@@ -8,6 +8,7 @@ from typing import Any
 
 from attrs import frozen
 
+from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 
 SAFE_VERSION = 23
@@ -33,48 +34,22 @@ class QrCode:
     version: int
 
 
-def load() -> None:
-    """Import the code generator: that takes longer than a frame of the moving code."""
-    import segno  # noqa: F401
-
-
-def qr_code(text: str, *, quick: bool = False) -> QrCode | None:
+@progressive(keep=2)
+def qr_code(text: str, quick: bool = False) -> Steps[QrCode | None]:
     """The code for `text`, with as much correction as its size has room for; None if no code can hold it. Digits at the
     end of the text are written in the numeric mode. `quick`: with a fixed mask, not the best of eight, for codes of
-    which ten are made in a second."""
-    import segno  # only sharing a game waits for it
-
+    which ten are made in a second. These are the steps of `segno.encoder`, in order: at once, those of a large code hold
+    up a slow tablet for a third of a second."""
+    encoder = import_module("segno.encoder")  # only sharing a game waits for it, longer than a frame of the moving code
+    yield
+    error, mask = encoder.consts.ERROR_LEVEL_L, MASK if quick or len(text) > LONG_TEXT else None
     try:
-        code = segno.make_qr(
-            _segments(text), error="l", boost_error=not quick, mask=MASK if quick or len(text) > LONG_TEXT else None
-        )
-    except segno.DataOverflowError:
+        prepared = encoder.prepare_data(_segments(text), None, None)
+        version = encoder.find_version(prepared, error, eci=False, micro=False)
+    except encoder.DataOverflowError:
         return None
-    matrix = code.matrix
-    return QrCode(len(matrix) + 2 * BORDER_MODULES, svg_path(matrix), int(code.version))
-
-
-def dense_qr_code(text: str) -> Steps[QrCode | None]:
-    """The code for a text of any length, made in portions."""
-    import segno  # as above
-
-    if len(text) <= LONG_TEXT:
-        return qr_code(text)
-    try:
-        matrix, version = yield from _matrix(_segments(text), MASK)
-    except segno.DataOverflowError:
-        return None
-    return QrCode(len(matrix) + 2 * BORDER_MODULES, svg_path(matrix), version)
-
-
-def _matrix(segments: Any, mask: int) -> Steps[tuple[Sequence[Sequence[int]], int]]:
-    """The modules of a code with the least correction, and its version; `segno.DataOverflowError` if none holds it. These
-    are the steps of `segno.encoder`, in order: at once, they hold up a slow tablet for a third of a second."""
-    encoder = import_module("segno.encoder")
-    error = encoder.consts.ERROR_LEVEL_L
-    prepared = encoder.prepare_data(segments, None, None)
-    version = encoder.find_version(prepared, error, eci=False, micro=False)
-    error = encoder.boost_error_level(version, error, prepared, False)
+    if not quick:
+        error = encoder.boost_error_level(version, error, prepared, False)
     yield
     capacity = encoder.consts.SYMBOL_CAPACITY[version][error]
     bits = encoder.Buffer()
@@ -96,7 +71,7 @@ def _matrix(segments: Any, mask: int) -> Steps[tuple[Sequence[Sequence[int]], in
     encoder.add_format_info(matrix, version, error, mask)
     encoder.add_version_info(matrix, version)
     yield
-    return matrix, version
+    return QrCode(size + 2 * BORDER_MODULES, svg_path(matrix), version)
 
 
 def _segments(text: str) -> Any:

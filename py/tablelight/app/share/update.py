@@ -23,22 +23,16 @@ from tablelight.app.state import AppState, Notice
 from tablelight.board.problems import DocumentError, Problem
 
 _LINK = re.compile(r"#\d{1,3}[.:]")
-REMARKS = {
-    "copied": Notice("It is copied."),
-    "not copied": Notice("It was not copied: select the text and copy it by hand."),
-    "no code": Notice("No code was found in the picture."),
-}
+COPIED = Notice("It is copied.")
+NOT_COPIED = Notice("It was not copied: select the text and copy it by hand.")
+NO_CODE = Notice("No code was found in the picture.")
+REMARKS = (COPIED, NOT_COPIED, NO_CODE)
+"""What a dialog itself says of sharing."""
 
 
 @handles(do.NextFrame)
 def next_frame(state: AppState, _: do.NextFrame) -> AppState:
     return evolve(state, passing=evolve(state.passing, frame=(state.passing.frame + 1) % MOST_BLOCKS))
-
-
-@handles(do.Remark)
-def remark(state: AppState, action: do.Remark) -> AppState:
-    """Show a notice about what sharing has done."""
-    return evolve(state, notice=REMARKS[action.what])
 
 
 setter(do.SetMoves, "passing.moves", "count")
@@ -49,14 +43,9 @@ def read_code(state: AppState, _: do.ReadCode) -> AppState:
     return evolve(state, dialog="scan", scan=ScanState(), notice=None)
 
 
-@handles(do.CameraReady)
-def camera_ready(state: AppState, action: do.CameraReady) -> AppState:
-    return evolve(state, scan=evolve(state.scan, camera="on", torch=False if action.torch else None))
-
-
-@handles(do.CameraRefused)
-def camera_refused(state: AppState, action: do.CameraRefused) -> AppState:
-    return evolve(state, scan=evolve(state.scan, camera="refused", why=action.why, torch=None))
+@handles(do.CameraIs)
+def camera_is(state: AppState, action: do.CameraIs) -> AppState:
+    return evolve(state, scan=evolve(state.scan, camera=action.camera, torch=action.torch, why=action.why))
 
 
 @handles(do.CodeRead)
@@ -122,6 +111,3 @@ def _with_moves(state: AppState, text: str) -> AppState:
 
 def _refused(state: AppState, problems: tuple[Problem, ...]) -> AppState:
     return refused(evolve(state, scan=ScanState()), "code", "", problems)
-
-
-setter(do.TorchSet, "scan.torch", "on")

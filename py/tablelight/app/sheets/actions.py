@@ -17,10 +17,3 @@ class SheetsLoaded(Action):
     """The browser has read the sheets that it keeps."""
 
     text: str
-
-
-@frozen
-class SheetsNotKept(Action):
-    """The browser did not keep the sheets."""
-
-    error: str

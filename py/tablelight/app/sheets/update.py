@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app.editor.new_board import form_for
-from tablelight.app.handlers import handles, notifier, player_action
+from tablelight.app.handlers import handles, play_action
 from tablelight.app.history import History
 from tablelight.app.saves.update import game_notice, with_game
 from tablelight.app.sheets import actions as do
@@ -42,7 +42,7 @@ def received(state: AppState, history: History, name: str) -> AppState:
     return evolve(fresh, notice=game_notice(history.present.title or name))
 
 
-@player_action()
+@play_action()
 def take_offer(state: AppState) -> AppState:
     """Play with the offered rules; if no game came with them, make a board for them."""
     offer = state.sheets.offer
@@ -56,13 +56,13 @@ def take_offer(state: AppState) -> AppState:
     return evolve(fresh, notice=game_notice(offer.history.present.title or offer.name))
 
 
-@player_action()
+@play_action()
 def leave_offer(state: AppState) -> AppState:
     """Decline the rules that came with a file or a link."""
     return evolve(state, dialog="start" if state.history is None else None, sheets=evolve(state.sheets, offer=None))
 
 
-@player_action()
+@play_action()
 def read_kept_sheet(state: AppState, number: int) -> AppState:
     """Show what a kept sheet says."""
     if not 0 <= number < len(state.sheets.saved):
@@ -71,7 +71,7 @@ def read_kept_sheet(state: AppState, number: int) -> AppState:
     return offered(state, rules, title(rules))
 
 
-@player_action()
+@play_action()
 def keep_sheet(state: AppState, rules: RulesJson) -> AppState:
     """Keep a sheet in the browser."""
     kept = state.sheets.keeping(rules)
@@ -81,7 +81,7 @@ def keep_sheet(state: AppState, rules: RulesJson) -> AppState:
     return evolve(state, sheets=kept, notice=notice)
 
 
-@player_action()
+@play_action()
 def forget_sheet(state: AppState, number: int | None) -> AppState:
     """Delete a kept sheet; the first time, only ask whether to. None closes the question: the sheet stays."""
     if number is None or state.sheets.forgetting != number:
@@ -93,6 +93,3 @@ def forget_sheet(state: AppState, number: int | None) -> AppState:
 @handles(do.SheetsLoaded)
 def sheets_loaded(state: AppState, action: do.SheetsLoaded) -> AppState:
     return evolve(state, sheets=evolve(state.sheets, saved=read_kept(action.text), forgetting=None))
-
-
-notifier(do.SheetsNotKept, msg("The rules were not saved: {error}. Save them to a file."), "error")

@@ -25,7 +25,8 @@ from tablelight.app.problems import problem_place
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.scene import layers
 from tablelight.app.sight.actions import ToggleSightMap
-from tablelight.app.turn.actions import ToggleActed
+from tablelight.app.state import Notice
+from tablelight.app.turn.update import toggle_acted
 from tablelight.board.figures import place
 from tablelight.board.roster import write_roster
 from tablelight.view.nodes import walk, words_of
@@ -78,7 +79,7 @@ def test_everything_of_a_figure_by_the_form() -> None:
 
 
 def test_a_new_figure_with_the_id_of_a_deleted_one_has_not_acted() -> None:
-    state = after(with_figures(), ToggleActed("f1"), app.SelectFigure("f1"), delete_figure())
+    state = after(with_figures(), toggle_acted("f1"), app.SelectFigure("f1"), delete_figure())
     old = state.document.figures[-1]
     state = with_document(state, place(state.document, evolve(old, id="f1", at=((5, 5),))))
     assert "f1" in state.document.by_id and state.history is not None and state.history.turn.acted == frozenset()
@@ -177,7 +178,9 @@ def test_the_roster_is_kept_apart_and_placed_from_by_taps() -> None:
 
 
 def test_a_roster_that_was_not_kept_is_reported() -> None:
-    state = after(with_figures(), do.RosterNotSaved("QuotaExceededError"))
+    state = after(
+        with_figures(), app.ShowNotice(Notice("The roster was not saved: {error}.", {"error": "QuotaExceededError"}))
+    )
     assert "QuotaExceededError" in words_of(page(state).message)
 
 

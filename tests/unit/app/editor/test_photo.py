@@ -8,15 +8,16 @@ import pytest
 
 from tablelight.app import actions as app
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.actions import GroundRead, PhotoLoaded, PhotoNotLoaded, PhotoSeen
+from tablelight.app.editor.actions import GroundRead, PhotoLoaded, PhotoSeen
 from tablelight.app.editor.board import set_size
 from tablelight.app.editor.opening import close_editor
 from tablelight.app.editor.photograph.ground import name_ground, paint_grounds
-from tablelight.app.editor.photograph.update import fit_photo, remove_photo, set_opacity
+from tablelight.app.editor.photograph.update import NOT_READ, fit_photo, remove_photo, set_opacity
 from tablelight.app.move.actions import Confirm
 from tablelight.app.page import page
 from tablelight.app.photo import WHOLE
 from tablelight.app.scene import layers
+from tablelight.app.state import Notice
 from tablelight.rules.registry import SYSTEMS
 from tablelight.view.games.ui import game_ui
 from tablelight.view.nodes import walk, words_of
@@ -136,7 +137,7 @@ def test_the_photograph_comes_along_into_play() -> None:
 
 
 def test_a_file_that_is_no_picture_is_reported() -> None:
-    state = after(begun(), do.SelectTool("photo"), PhotoNotLoaded("notes.txt"))
+    state = after(begun(), do.SelectTool("photo"), app.ShowNotice(Notice(NOT_READ, {"name": "notes.txt"})))
     assert "notes.txt could not be read" in words_of(page(state).message)
 
 
@@ -157,7 +158,7 @@ def test_a_photograph_that_is_read_after_the_editor_was_closed_is_not_lost() -> 
     assert undone(late).photo is None
     other = after(state, PhotoLoaded(PHOTO, number + 1))
     assert other.history is not None and other.history.photo is None, "it was chosen for another game"
-    assert "could not be read" in str(after(state, PhotoNotLoaded("x.txt")).notice)
+    assert "could not be read" in str(after(state, app.ShowNotice(Notice(NOT_READ, {"name": "x.txt"}))).notice)
 
 
 def test_corners_that_are_found_late_leave_a_fit_that_was_confirmed() -> None:

@@ -25,7 +25,7 @@ from tablelight.app.importing.update import (
     unread_of,
     written_as,
 )
-from tablelight.app.importing.worker import found_text, read_found
+from tablelight.app.importing.worker import found_in, read_found
 from tablelight.app.opening import action_for_converted, action_for_file, arrived
 from tablelight.app.photo import Photo
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LinkOpened
@@ -315,16 +315,16 @@ def test_what_a_large_file_holds_comes_from_apart_and_is_what_the_page_would_hav
     files: list[tuple[str, bytes]] = [("hill.hsc", HSC), ("yard.json", LOSSY.encode()), ("army.csv", ARMY)]
     files.append(("tiles.tmj", json.dumps(TILES).encode()))
     for name, data in files:
-        text = found_text(data)
-        here, there = open_file(data, keeps_more=True), run(read_found(data, text))
+        told = found_in(data)
+        here, there = open_file(data, keeps_more=True), run(read_found(data, told))
         assert there == here and there.content.data == here.content.data
         reading = after(AppState(), importing.FileProgress(name, 0.5), importing.FileProgress(name, None))
         apart, at_once = (
-            after(reading, each) for each in (run(action_for_converted(name, data, text)), FileLoaded(name, data))
+            after(reading, each) for each in (run(action_for_converted(name, data, told)), FileLoaded(name, data))
         )
         assert (apart.dialog, apart.reading, words(apart)) == (at_once.dialog, at_once.reading, words(at_once))
-    assert found_text(write_file(after(AppState(), FileLoaded("hill.hsc", HSC)).history).encode()) == "", "its own"  # type: ignore[arg-type]
-    assert found_text(b"PK nothing of the kind") == "", "the page says why"
+    assert found_in(write_file(after(AppState(), FileLoaded("hill.hsc", HSC)).history).encode()) == b"", "its own"  # type: ignore[arg-type]
+    assert found_in(b"PK nothing of the kind") == b"", "the page says why"
 
 
 def test_a_large_file_that_is_left_changes_nothing() -> None:

@@ -23,7 +23,7 @@ from tablelight.app.look.actions import (
     OpenLook,
     SetDown,
     ShowDifferences,
-    TablePhotoChosen,
+    TablePhotoIs,
     TablePhotoRead,
     TakeLines,
 )
@@ -46,7 +46,7 @@ from tests.unit.seen.tables import document, photographed, picture
 def looked(detection: Any, state: AppState | None = None) -> AppState:
     """The state after a photograph was read."""
     state = state or AppState(history=History.of(read_document(document())))
-    state = update(update(state, OpenLook()), TablePhotoChosen())
+    state = update(update(state, OpenLook()), TablePhotoIs("reading"))
     return update(state, TablePhotoRead(json.dumps(detection), state.saves.game_number))
 
 

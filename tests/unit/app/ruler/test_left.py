@@ -26,7 +26,7 @@ from tablelight.app.ruler.actions import (
 from tablelight.app.saves.actions import FileLoaded, LinkOpened
 from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.scene import layers
-from tablelight.app.share.link import fragment, link_of, packed, read_fragment
+from tablelight.app.share.link import fragment, link_of, read_fragment
 from tablelight.app.share.position_diff import difference_text, read_difference
 from tablelight.app.state import AppState
 from tablelight.app.timeline import actions as timeline
@@ -192,8 +192,8 @@ def test_an_opened_file_and_link_show_it() -> None:
     assert layers(state) != layers(after(state, RemoveMeasure(0)))
     for opened in (
         after(table(), FileLoaded("x.json", write_file(history(state)))),
-        after(table(), LinkOpened(link_of(packed(state.document), "https://here/").address)),
-        after(state, LinkOpened(link_of(packed(state.document), "https://here/").address)),
+        after(table(), LinkOpened(link_of(state.document, "https://here/").address)),
+        after(state, LinkOpened(link_of(state.document, "https://here/").address)),
     ):
         assert opened.ruler.laid == left(opened) == left(state)
         assert steps(opened) == 0
@@ -201,7 +201,7 @@ def test_an_opened_file_and_link_show_it() -> None:
 
 
 def test_a_link_grows_by_little() -> None:
-    grown = len(link_of(packed(laid().document), "").address) - len(link_of(packed(table().document), "").address)
+    grown = len(link_of(laid().document, "").address) - len(link_of(table().document, "").address)
     assert 0 < grown <= 140, grown
 
 

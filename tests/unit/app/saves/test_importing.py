@@ -15,7 +15,7 @@ import pytest
 
 import tablelight.app
 from tablelight.app.history import History
-from tablelight.app.importing.worker import found_text
+from tablelight.app.importing.worker import found_in
 from tablelight.app.opening import action_for_converted, action_for_file
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.saves.files import write_file
@@ -92,7 +92,7 @@ def test_no_part_of_a_large_file_takes_long(name: str) -> None:
 
 def test_no_part_of_what_a_worker_tells_of_a_large_file_takes_long() -> None:
     data = tile_map(depth=DEPTH)
-    found, making = [], action_for_converted("tiles.tmj", data, found_text(data))
+    found, making = [], action_for_converted("tiles.tmj", data, found_in(data))
     with counting() as since:
         while not isinstance(step(making), Ended):
             found.append(since())

@@ -30,7 +30,7 @@ from tablelight.app.saves.files import metadata_text, write_file
 from tablelight.app.saves.records import SaveHead, StorageError
 from tablelight.app.saves.update import with_game
 from tablelight.app.scene import layers
-from tablelight.app.share.link import link_of, packed
+from tablelight.app.share.link import link_of
 from tablelight.app.state import AppState
 from tablelight.app.timeline.actions import RecallMoments
 from tablelight.app.turn.actions import NextSide
@@ -137,7 +137,7 @@ def test_a_kept_game_that_cannot_be_read_is_offered_back_and_the_table_stays(tex
 
 def test_a_link_puts_a_new_game_on_the_table_and_a_broken_one_nothing() -> None:
     state = begun()
-    address = link_of(packed(state.document), "https://example.org/").address
+    address = link_of(state.document, "https://example.org/").address
     other = update(begun("Other"), LinkOpened(address))
     assert other.document == state.document and other.saves.current is None and other.saves.is_imported
     broken = update(state, LinkOpened(address[:-4]))

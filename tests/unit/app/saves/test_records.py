@@ -12,17 +12,16 @@ from hypothesis import strategies as st
 
 from tablelight.app.saves.records import (
     JournalEntry,
-    JournalNote,
     SaveHead,
     is_sound,
     is_written,
     newest,
-    note_text,
     read_entry,
     read_head,
     read_heads,
     read_news,
     with_pictures_of,
+    written_entry,
 )
 from tests.effort import sized
 
@@ -30,7 +29,7 @@ from tests.effort import sized
 def entry_text(entry: JournalEntry) -> str:
     """An entry as the journal writes it."""
     quoted = (json.dumps(entry.text)[:-1], "", '"')
-    return note_text(JournalNote(entry.head, quoted, entry.metadata, entry.has_pictures, entry.number))
+    return written_entry((entry.head, quoted, entry.metadata, entry.has_pictures), entry.number)
 
 
 SOUND: dict[str, Any] = {"id": "a", "title": "Rooftop", "game": "heroclix", "changed": 5, "counter": 2, "order": 3}

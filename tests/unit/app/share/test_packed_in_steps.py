@@ -13,7 +13,6 @@ from tablelight.app.actions import OpenDialog
 from tablelight.app.history import History
 from tablelight.app.page import Page
 from tablelight.app.scene import layers
-from tablelight.app.share.codes_panel import payload
 from tablelight.app.share.link import DICTIONARIES, FORMAT, packed
 from tablelight.app.state import AppState
 from tablelight.app.update import update
@@ -71,7 +70,7 @@ def test_the_moving_code_is_shown_of_what_was_packed_for_the_link() -> None:
             tablet.show(state)
             assert tablet.page is not None and not can_show(tablet.page)
             tablet.make_whole()
-            assert payload.known(state.document) is not None and can_show(tablet.page)
+            assert packed.known(state.document) is not None and can_show(tablet.page)
 
 
 def test_a_drawing_has_every_path_in_a_piece_of_its_own() -> None:

@@ -8,10 +8,11 @@ from random import Random
 from typing import Any
 
 import pytest
+import segno
 
-from tablelight.app.share.link import code_link, link_of, packed
-from tablelight.app.share.qrcode import BORDER_MODULES, QrCode, dense_qr_code, qr_code
-from tablelight.progress.portions import Ended, run, step
+from tablelight.app.share.link import code_link, link_of
+from tablelight.app.share.qrcode import BORDER_MODULES, MASK, QrCode, qr_code, svg_path
+from tablelight.progress.portions import Ended, step
 from tablelight.rules.check import read
 from tests.examples import boards
 
@@ -45,16 +46,16 @@ def pixels(code: QrCode, scale: int) -> memoryview:
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_another_program_reads_the_code(path: Path) -> None:
     document = read(json.loads(path.read_text(encoding="utf-8")))
-    plain, small = (qr_code(each.address) for each in (link_of(packed(document), PAGE), code_link(document, PAGE)))
+    plain, small = (qr_code(each.address) for each in (link_of(document, PAGE), code_link(document, PAGE)))
     assert plain is not None and small is not None
-    assert decoded(plain) == [link_of(packed(document), PAGE).address]
+    assert decoded(plain) == [link_of(document, PAGE).address]
     assert decoded(small) == [code_link(document, PAGE).address]
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_digits_make_a_smaller_code(path: Path) -> None:
     document = read(json.loads(path.read_text(encoding="utf-8")))
-    plain, small = (qr_code(each.address) for each in (link_of(packed(document), PAGE), code_link(document, PAGE)))
+    plain, small = (qr_code(each.address) for each in (link_of(document, PAGE), code_link(document, PAGE)))
     assert plain is not None and small is not None
     assert small.version < plain.version
 
@@ -84,9 +85,20 @@ def test_a_large_code_in_steps_is_the_one_that_is_made_at_once(letters: int) -> 
     random = Random(letters)
     for alphabet in ("0123456789", "abcdefgh-_XYZ"):
         text = "https://table.example/#" + "".join(random.choices(alphabet, k=letters))
-        portions = dense_qr_code(text)
+        portions = qr_code.steps(text)
         steps = 0
         while not isinstance(found := step(portions), Ended):
             steps += 1
-        assert found.answer == qr_code(text) and (found.answer is None or steps == 5)
-    assert run(dense_qr_code("short")) == qr_code("short")
+        assert found.answer == at_once(text, mask=MASK) and (found.answer is None or steps == 6)
+    assert qr_code("short") == at_once("short") and qr_code("short", True) == at_once("short", MASK, boost=False)
+
+
+def at_once(text: str, mask: int | None = None, *, boost: bool = True) -> QrCode | None:
+    """The code as segno itself makes it."""
+    head = text.rstrip("0123456789")
+    parts: Any = [(part, mode, "utf-8") for part, mode in ((head, 4), (text[len(head) :], 1)) if part]
+    try:
+        code = segno.make_qr(parts, error="l", boost_error=boost, mask=mask)
+    except segno.DataOverflowError:
+        return None
+    return QrCode(len(code.matrix) + 2 * BORDER_MODULES, svg_path(code.matrix), int(code.version))

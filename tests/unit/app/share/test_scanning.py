@@ -11,25 +11,23 @@ from random import Random
 import pytest
 from attrs import evolve
 
-from tablelight.app.actions import OpenDialog, Undo
+from tablelight.app.actions import OpenDialog, ShowNotice, Undo
 from tablelight.app.dialogs import dialog
 from tablelight.app.history import History
 from tablelight.app.partner.actions import SetPlayer
 from tablelight.app.share.actions import (
-    CameraReady,
-    CameraRefused,
+    CameraIs,
     CodeRead,
     NextFrame,
     ReadCode,
-    Remark,
     SetMoves,
-    TorchSet,
 )
 from tablelight.app.share.codes_panel import first_moment
 from tablelight.app.share.fountain import FRAMES_A_SECOND, MOST_BLOCKS, frame_text, read_frame
 from tablelight.app.share.link import code_link, link_of, packed
 from tablelight.app.share.position_diff import difference_text
 from tablelight.app.share.qrcode import QrCode, qr_code
+from tablelight.app.share.update import NO_CODE
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.state import TableTurn
@@ -45,7 +43,7 @@ PAGE = "https://example.org/games/tablelight/"
 def reading(document: Document | None = None) -> AppState:
     """The reader with its camera on, over a game if one is given."""
     state = AppState(history=None if document is None else History.of(document))
-    return update(update(state, ReadCode()), CameraReady(torch=True))
+    return update(update(state, ReadCode()), CameraIs("on", False))
 
 
 def said(state: AppState) -> str:
@@ -70,30 +68,30 @@ def test_the_camera_its_lamp_and_no_camera() -> None:
     assert (
         "inside the frame" in said(ready)
         and "Lamp on" in said(ready)
-        and "Lamp off" in said(update(ready, TorchSet(True)))
+        and "Lamp off" in said(update(ready, CameraIs("on", True)))
     )
-    assert "Lamp" not in said(update(waiting, CameraReady(torch=False)))
-    refused = update(waiting, CameraRefused("NotAllowedError"))
+    assert "Lamp" not in said(update(waiting, CameraIs("on")))
+    refused = update(waiting, CameraIs("refused", why="NotAllowedError"))
     assert "does not let this page use the camera. Take a photograph of the code" in said(refused)
-    assert "This device has no camera." in said(update(waiting, CameraRefused("NotFoundError")))
-    assert "This page cannot use a camera." in said(update(waiting, CameraRefused("mediaDevices")))
-    assert "Lamp" not in said(update(ready, CameraRefused("AbortError"))), "it has stopped by itself"
-    assert "No code was found" in said(update(ready, Remark("no code")))
+    assert "This device has no camera." in said(update(waiting, CameraIs("refused", why="NotFoundError")))
+    assert "This page cannot use a camera." in said(update(waiting, CameraIs("refused", why="mediaDevices")))
+    assert "Lamp" not in said(update(ready, CameraIs("refused", why="AbortError"))), "it has stopped by itself"
+    assert "No code was found" in said(update(ready, ShowNotice(NO_CODE)))
 
 
 def test_whatever_the_camera_brings_about_the_buttons_stay_where_they_are() -> None:
     """Above the buttons are a picture and a line, each of a fixed size; the rest is in the picture or below."""
     waiting = update(AppState(), ReadCode())
     ready, part = reading(), frame_text(packed(game(24, 6)), 0)
-    refused = update(waiting, CameraRefused("NotFoundError"))
+    refused = update(waiting, CameraIs("refused", why="NotFoundError"))
     states = [
         waiting,
         ready,
-        update(ready, TorchSet(True)),
+        update(ready, CameraIs("on", True)),
         update(ready, CodeRead("x")),
         update(ready, CodeRead(part)),
     ]
-    for state in [*states, refused, update(refused, Remark("no code")), update(refused, CodeRead(part))]:
+    for state in [*states, refused, update(refused, ShowNotice(NO_CODE)), update(refused, CodeRead(part))]:
         found = dialog(state)
         assert found is not None
         body = next(node for node in found.children if node.cls == "dialog-body")
@@ -102,7 +100,7 @@ def test_whatever_the_camera_brings_about_the_buttons_stay_where_they_are() -> N
 
 def test_a_code_of_a_game_opens_it_and_any_other_does_not() -> None:
     document = game()
-    for found in (link_of(packed(document), PAGE), code_link(document, PAGE)):
+    for found in (link_of(document, PAGE), code_link(document, PAGE)):
         opened = update(reading(), CodeRead(found.address))
         assert opened.document == document and opened.dialog is None and opened.saves.is_imported
     strange = update(reading(document), CodeRead("https://example.org/menu"))
@@ -118,7 +116,7 @@ def test_forty_figures_on_64_by_64_come_over_in_twenty_seconds_with_thirty_per_c
     document = game(64, 40)
     payload, random, state, shown = packed(document), Random(7), reading(), 0
     numbers = [number for number in range(20 * FRAMES_A_SECOND) if random.random() >= 0.3]
-    codes = [qr_code(frame_text(payload, number), quick=True) for number in numbers]
+    codes = [qr_code(frame_text(payload, number), True) for number in numbers]
     texts = seen([code for code in codes if code is not None])
     assert texts.count(None) == 0 and len(texts) == len(numbers)
     for number, text in zip(numbers, texts, strict=True):

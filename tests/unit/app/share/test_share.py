@@ -26,7 +26,6 @@ from tablelight.app.share.link import (
     digit_fragment,
     fragment,
     link_of,
-    packed,
     read_fragment,
 )
 from tablelight.app.state import AppState
@@ -76,7 +75,7 @@ def problem(text: str) -> str:
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_a_game_comes_back_from_its_link(path: Path) -> None:
     document = example(path)
-    shared = link_of(packed(document), PAGE + "#old")
+    shared = link_of(document, PAGE + "#old")
     address, _, text = shared.address.partition("#")
     assert address == PAGE and read_fragment(text) == read_fragment("#" + text) == document
     assert re.fullmatch(r"[0-9]+\.[A-Za-z0-9_-]+", text)
@@ -205,7 +204,7 @@ def test_the_dialog_is_there_before_the_link_and_its_code_are_made() -> None:
 def test_no_code_is_sought_for_more_than_any_holds(monkeypatch: pytest.MonkeyPatch) -> None:
     fits = example(EXAMPLES[0])
     assert panel.code_of(fits, PAGE) is not None
-    monkeypatch.setattr(panel, "dense_qr_code", lambda _: pytest.fail("it takes long to find out that there is none"))
+    monkeypatch.setattr(panel, "qr_code", None)  # it takes long to find out that there is none
     large = read(squares(side=64))
     assert len(digit_fragment(large)) > 7_089, "the digits of the largest code"
     assert panel.code_of(large, PAGE) is None
@@ -220,7 +219,7 @@ def test_a_large_game_s_link_is_made_in_portions_and_the_same() -> None:
         assert tablet.page is not None
         said = words_of(tablet.page.dialog)
     assert "Making the link" not in said and said == words(state)
-    made = share.link_of(share.packed(state.document), PAGE).address
+    made = share.link_of(state.document, PAGE).address
     assert share.read_fragment(made.partition("#")[2]) == state.document
 
 

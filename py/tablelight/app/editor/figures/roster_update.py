@@ -13,13 +13,12 @@ from tablelight.app.editor import actions as do
 from tablelight.app.editor.figures.placing import placed_along, row_places
 from tablelight.app.editor.figures.update import new_figure_of, next_side, without_waiting
 from tablelight.app.editor.opening import session_of, with_roster, with_session
-from tablelight.app.handlers import editor_action, handles, notifier
+from tablelight.app.handlers import editor_action, handles
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState, Notice
 from tablelight.board.document import Figure
 from tablelight.board.roster import MOST_MEMBERS, Roster, read_roster, roster_of
 from tablelight.board.values import plain_text
-from tablelight.locale.messages import msg
 
 if TYPE_CHECKING:
     from tablelight.formats.lines import Written
@@ -50,9 +49,6 @@ def delete_member(state: AppState, member: str) -> AppState:
     """Delete a line of the roster; figures that were placed from it stay."""
     state = with_roster(state, state.editor.roster.without(member))
     return with_session(state, placing=None, member=None) if session_of(state).member == member else state
-
-
-notifier(do.RosterNotSaved, msg("The roster was not saved: {error}. It is lost when this page is closed."), "error")
 
 
 @handles(do.RosterLoaded)

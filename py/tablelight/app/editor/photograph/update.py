@@ -9,7 +9,7 @@ from attrs import evolve
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.opening import session_of, with_session
 from tablelight.app.editor.state import Stroke
-from tablelight.app.handlers import editor_action, handles, handles_while_editing, notifier
+from tablelight.app.handlers import editor_action, handles, handles_while_editing
 from tablelight.app.photo import WHOLE, Photo, corners_of
 from tablelight.app.queries import has_game
 from tablelight.app.state import AppState, Notice
@@ -144,7 +144,7 @@ def photo_seen(state: AppState, action: do.PhotoSeen) -> AppState:
     return evolve(with_session(state, seen_size=found[1]), notice=Notice(text))
 
 
-notifier(do.PhotoNotLoaded, msg("{name} could not be read as a picture."), "name")
+NOT_READ = msg("{name} could not be read as a picture.")
 
 
 @editor_action()
