@@ -16,7 +16,7 @@ from tablelight.ask import answer_case, error_of, read_document
 from tablelight.board.codec import parse
 from tablelight.board.document import Json
 from tablelight.board.problems import DocumentError
-from tablelight.convert import Order, UnreadableError, contents, convert
+from tablelight.convert import UnreadableError, contents, convert
 from tablelight.formats.format import WRITTEN
 from tablelight.locale.messages import LANGUAGES, SOURCE
 
@@ -119,11 +119,8 @@ def _ask(chosen: argparse.Namespace) -> int:
 
 
 def _convert(chosen: argparse.Namespace) -> int:
-    to = chosen.to or ("tablelight" if chosen.out else "")
-    if to and len(chosen.files) > 1:
-        raise UnreadableError("only one FILE can be written")
-    order = Order(files=chosen.files, game=chosen.game, to=to, out=chosen.out, source=chosen.source, sheet=chosen.sheet)
-    answers, whole = convert(order)
+    chosen.to = chosen.to or ("tablelight" if chosen.out else "")
+    answers, whole = convert(chosen)
     _print(answers[0] if len(answers) == 1 else list(answers))
     return 0 if whole else 1
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 
 import base64
 import gzip
-from collections.abc import Callable, Mapping, Sequence
+from argparse import Namespace
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
-
-from attrs import frozen
 
 from tablelight.board.codec import encode
 from tablelight.board.document import Document, Json
@@ -29,22 +28,11 @@ class UnreadableError(Exception):
     """A file that cannot be opened at all; the text says why."""
 
 
-@frozen(kw_only=True)
-class Order:
-    """The request to `convert`. `to` "": print what was read."""
-
-    files: Sequence[Path]
-    game: str = ""
-    to: str = ""
-    out: Path | None = None
-    source: Path | None = None
-    sheet: Path | None = None
-    """Rules for maps that are opened: a sheet, or a document with one."""
-
-
-def convert(order: Order) -> tuple[list[ConvertAnswer], bool]:
+def convert(order: Namespace) -> tuple[list[ConvertAnswer], bool]:
     """An answer for each file, and whether all of them were read; `UnreadableError` if none can be opened, or the
-    result cannot be saved."""
+    result cannot be saved. `order`: the arguments of the command."""
+    if order.to and len(order.files) > 1:
+        raise UnreadableError("only one FILE can be written")
     contents = [_bytes(path) for path in order.files]
     unreadable = [content for content in contents if isinstance(content, UnreadableError)]
     if len(unreadable) == len(contents):
@@ -81,7 +69,7 @@ def _sheet(path: Path) -> Mapping[str, Json]:
     return rules
 
 
-def _answer(content: bytes | UnreadableError, order: Order, sheet: Mapping[str, Json] | None) -> ConvertAnswer:
+def _answer(content: bytes | UnreadableError, order: Namespace, sheet: Mapping[str, Json] | None) -> ConvertAnswer:
     """The result for one file. A fault of the program is reported in its place, and the others are still converted."""
     if isinstance(content, UnreadableError):
         return _error("$", str(content))
@@ -114,7 +102,7 @@ def _read(found: Found) -> ConvertAnswer:
     return {"format": found.format, **entry, "losses": [loss.plain() for loss in found.losses]}
 
 
-def _written(found: Found, order: Order) -> ConvertAnswer:
+def _written(found: Found, order: Namespace) -> ConvertAnswer:
     content, losses = write_file(found.opened, order.to, _source(found, order))
     answer: ConvertAnswer = {"format": found.format, "to": order.to}
     if order.out is not None:
@@ -132,7 +120,7 @@ def _written(found: Found, order: Order) -> ConvertAnswer:
     return {**answer, "losses": [loss.plain() for loss in losses]}
 
 
-def _source(found: Found, order: Order) -> Content | None:
+def _source(found: Found, order: Namespace) -> Content | None:
     """The foreign file that the document came from: the named one, else the file itself."""
     if order.source is None:
         return found.content

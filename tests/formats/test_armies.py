@@ -7,6 +7,7 @@ import json
 import struct
 import zipfile
 import zlib
+from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from hypothesis import strategies as st
 
 from tablelight.board.problems import DocumentError
 from tablelight.board.roster import MOST_MEMBERS, Roster
-from tablelight.convert import Order, convert
+from tablelight.convert import convert
 from tablelight.formats.armies.units import MOST_IN_A_UNIT
 from tablelight.formats.format import ARMIES, LARGEST_BYTES
 from tablelight.formats.losses import Wishes
@@ -156,7 +157,7 @@ def test_what_is_no_stat_block_stays_unread() -> None:
 def test_convert_reads_them_too(tmp_path: Path) -> None:
     path = tmp_path / "list.rosz"
     path.write_bytes(zipped(ROSTER.encode()))
-    (answer,), done = convert(Order(files=[path], game="carnevale"))
+    (answer,), done = convert(Namespace(files=[path], game="carnevale", to="", out=None, source=None, sheet=None))
     roster, words = answer["roster"], answer["words"]
     assert done and isinstance(roster, list) and len(roster) == 5 and isinstance(words, list)
     assert answer["format"] == "battlescribe" and words[0] == {"word": "M", "stat": "move", "count": 3}

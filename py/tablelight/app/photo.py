@@ -7,15 +7,14 @@ size before anything is decoded."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from math import isfinite
 from struct import Struct
 from typing import Any, TypeAlias
 
 from attrs import frozen
 
 from tablelight.board.document import Json
-from tablelight.board.records import mapping_of
-from tablelight.board.values import WrongFormError, read_integer, read_text
+from tablelight.board.records import items_of, mapping_of
+from tablelight.board.values import read_integer, read_text
 
 FORMS: Mapping[str, bytes] = {"png": b"\x89PNG\r\n\x1a\n", "jpeg": b"\xff\xd8\xff", "webp": b"RIFF"}
 """The first bytes of each form of picture."""
@@ -103,33 +102,23 @@ def to_json(photo: Photo) -> dict[str, Json]:
 def from_json(value: object) -> Photo | None:
     """The photograph that `to_json` wrote; None for anything else, so that no game is lost because of its backdrop."""
     kept = mapping_of(value)
-    size, corners = _numbers(kept.get("size"), 2), _corners(kept.get("corners"))
     try:
         source = read_text(kept.get("source"), MOST_SOURCE_CHARACTERS)
         opacity = read_integer(kept.get("opacity"), 0, 100)
-    except WrongFormError:
+        width, height = (read_integer(side, 1, 2 * LARGEST_SIDE_PX) for side in items_of(kept.get("size")))
+        corners = corners_of((_fraction(x), _fraction(y)) for x, y in items_of(kept.get("corners")))
+    except (TypeError, ValueError):
         return None
-    if not source.startswith(PREFIX) or size is None or corners is None:
+    if not source.startswith(PREFIX):
         return None
-    if not all(1 <= side <= 2 * LARGEST_SIDE_PX for side in size):
-        return None
-    return Photo(source=source, width=int(size[0]), height=int(size[1]), corners=corners, opacity=opacity)
+    return Photo(source=source, width=width, height=height, corners=corners, opacity=opacity)
 
 
-def _numbers(value: Any, count: int) -> tuple[float, ...] | None:
-    if not isinstance(value, list) or len(value) != count:
-        return None
-    if any(isinstance(item, bool) or not isinstance(item, int | float) or not isfinite(item) for item in value):
-        return None
-    return tuple(value)
-
-
-def _corners(value: Any) -> PhotoCorners | None:
-    if not isinstance(value, list) or len(value) != 4:
-        return None
-    found = [_numbers(item, 2) for item in value]
-    within = [(each[0], each[1]) for each in found if each is not None and all(0 <= part <= 1 for part in each)]
-    return corners_of(within) if len(within) == 4 else None
+def _fraction(value: Any) -> float:
+    """A number from 0 to 1; ValueError or TypeError for anything else."""
+    if isinstance(value, bool | str) or not 0 <= value <= 1:
+        raise ValueError("no fraction")
+    return float(value)
 
 
 def corners_of(points: Iterable[tuple[float, float]]) -> PhotoCorners:

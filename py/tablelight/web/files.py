@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Iterable
-from typing import Any, TypeVar
+from typing import Any
 
 import js
 from pyodide.ffi import JsException, to_js
@@ -31,7 +31,7 @@ from tablelight.board.roster import write_roster
 from tablelight.formats.losses import Loss, Losses
 from tablelight.formats.opening import write_file as export
 from tablelight.formats.uvtt_writing import write_with
-from tablelight.progress.portions import Ended, Steps
+from tablelight.progress.portions import Steps
 from tablelight.web.board_picture import board_picture
 from tablelight.web.guard import Timer, as_object, guarded, listen, spawn, tell
 from tablelight.web.host import Host
@@ -44,7 +44,6 @@ LARGE, STEP = 200_000, 0.05
 of the progress, as parts of a file."""
 KEPT_MS = 40_000
 """Milliseconds for which a file's address stays: some browsers ask the player first where to put it."""
-T = TypeVar("T")
 INBOX = "tablelight-inbox"
 """The cache in which the service worker keeps what was shared with the installed app."""
 
@@ -290,24 +289,25 @@ class Files:
     async def _save(self) -> None:
         history = self._host.state.history
         if history is not None:
-            written = await self._made(_as_blob(file_pieces(history)))
-            if written is not None:
-                download(written.answer, file_name(history.present), "application/json")
+            await self._made(file_pieces(history), file_name(history.present), "application/json")
 
     async def _save_transcript(self) -> None:
         from tablelight.app.timeline.transcript import transcript  # only saving it waits for it
 
         state = self._host.state
         if state.history is not None:
-            written = await self._made(_as_blob(transcript.steps(state.history, state.language)))
-            if written is not None:
-                download(written.answer, picture_name(state.history.present, "txt"), "text/plain;charset=utf-8")
+            text = transcript.steps(state.history, state.language)
+            await self._made(text, picture_name(state.history.present, "txt"), "text/plain;charset=utf-8")
 
-    async def _made(self, steps: Steps[T]) -> Ended[T] | None:
-        """The content of a file, made part by part while the page takes taps; None if the player has closed the dialog
-        that asked for it."""
+    async def _made(self, text: Steps[str] | Steps[list[str]], name: str, kind: str) -> None:
+        """Make a file part by part while the page takes taps, and save it, unless the player closes the dialog that asked
+        for it."""
         dialog = self._host.state.dialog
-        return await kept_between_frames(steps, lambda: dialog is not None and self._host.state.dialog != dialog)
+        written = await kept_between_frames(
+            _as_blob(text), lambda: dialog is not None and self._host.state.dialog != dialog
+        )
+        if written is not None:
+            download(written.answer, name, kind)
 
 
 def _unread(name: str, error: Exception) -> FileNotLoaded:

@@ -4,7 +4,7 @@ single frame is a picture to send."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from typing import TYPE_CHECKING, Any
 
 import js
@@ -14,7 +14,7 @@ from pyodide.ffi import JsException, create_once_callable
 from tablelight.app.actions import Effect
 from tablelight.app.film.actions import FilmMade, FilmProgress, SetFilm, StopFilm
 from tablelight.app.film.queries import film_frame, film_frames
-from tablelight.app.film.state import PACE_MS, FilmState
+from tablelight.app.film.state import PACE_MS
 from tablelight.app.saves.files import picture_name
 from tablelight.app.scene import layers
 from tablelight.app.share.actions import SendMoment
@@ -88,9 +88,14 @@ class Film:
         film = self._host.state.film
         return film.done is None or film.number != number or self._host.state.dialog != "film"
 
-    async def _framed(self, element: Any, frame: FilmFrame, film: FilmState) -> bool:
-        """Draw a frame of the film on the canvas; False if it was left."""
-        return await self._drawn(element, frame, film.width, lambda: self._is_left(film.number))
+    async def _frames(self, state: AppState, element: Any) -> AsyncIterator[int]:
+        """Draw frame after frame of the film on the canvas, until it is left; yields the milliseconds of each."""
+        film = state.film
+        for done, frame in enumerate(film_frames(state), 1):
+            if not await self._drawn(element, frame, film.width, lambda: self._is_left(film.number)):
+                return
+            self._host.act(FilmProgress(film.number, done))
+            yield LAST_MS if done == film.count else PACE_MS[film.pace]
 
     async def _drawn(self, element: Any, frame: FilmFrame, longest: int, is_left: Callable[[], bool]) -> bool:
         """Draw a frame on the canvas: the board, and the lines below it; False if it was left."""
@@ -117,17 +122,12 @@ class Film:
         return True
 
     async def _encoded(self, state: AppState) -> Any:
-        """A GIF, as a blob; None if it was left."""
-        film = state.film
+        """A GIF, as a blob."""
         worker, element = js.Worker.new(await address(WORKER)), js.document.createElement("canvas")
         try:
-            for done, frame in enumerate(film_frames(state), 1):
-                if not await self._framed(element, frame, film):
-                    return None
+            async for delay in self._frames(state, element):
                 pixels = element.getContext("2d").getImageData(0, 0, element.width, element.height).data.buffer
-                delay = LAST_MS if done == film.count else PACE_MS[film.pace]
                 await answer(worker, {"width": element.width, "height": element.height, "delay": delay, "data": pixels})
-                self._host.act(FilmProgress(film.number, done))
             return blob(js.Array.of(await answer(worker, {"isLast": True})), "image/gif")
         finally:
             worker.terminate()
@@ -136,7 +136,7 @@ class Film:
         """A video that the browser records while the frames are shown, as a blob; None if it was left."""
         film, pieces = state.film, js.Array.new()
         element, shown = js.document.createElement("canvas"), js.document.createElement("canvas")
-        if not await self._framed(element, next(film_frames(state)), film):
+        if not await self._drawn(element, next(film_frames(state)), film.width, lambda: self._is_left(film.number)):
             return None
         shown.width, shown.height = element.width, element.height
         picture = shown.getContext("2d")
@@ -147,12 +147,9 @@ class Film:
         recorder.addEventListener("stop", create_once_callable(lambda _: ended.set_result(None)))
         recorder.start()
         try:
-            for done, frame in enumerate(film_frames(state), 1):
-                if not await self._framed(element, frame, film):
-                    return None
+            async for delay in self._frames(state, element):
                 picture.drawImage(element, 0, 0)  # a frame is recorded once it is complete
-                self._host.act(FilmProgress(film.number, done))
-                await asyncio.sleep((LAST_MS if done == film.count else PACE_MS[film.pace]) / 1000)
+                await asyncio.sleep(delay / 1000)
             picture.drawImage(element, 0, 0)  # a recording ends with the last drawing
             await asyncio.sleep(SOON_MS / 1000)
         finally:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any
 
 import js
 
@@ -74,7 +74,7 @@ class Saves:
             case do.DeleteSave(game=game):
                 spawn(self._delete(game))
             case do.ExportSave(game=game):
-                spawn(self._attempt(self._download(game)))
+                spawn(self._attempt(lambda store: _download(store, game)))
             case do.ResolveConflict(keep="theirs"):
                 theirs = self._host.state.saves.conflict
                 if theirs is not None:
@@ -103,14 +103,10 @@ class Saves:
         offline = js.document.documentElement.dataset
         if getattr(offline, "offline", None) == "failed":
             self._host.act(do.NotOffline(str(offline.offlineWhy)))
-        store = self._autosave.store
-        if store is None:
-            return
-        try:
-            games, damaged = await store.saves()
-        except StorageError as error:
-            self._host.act(do.LoadFailed(error.problem))
-            return
+        await self._attempt(self._list)
+
+    async def _list(self, store: Store) -> None:
+        games, damaged = await store.saves()
         language = self._host.state.language
         form = js.JSON.parse('{"dateStyle": "medium", "timeStyle": "short"}')
         ages = {head.id: str(js.Date.new(head.changed).toLocaleString(language, form)) for head in games}
@@ -121,33 +117,29 @@ class Saves:
     def _on_saved_elsewhere(self, game: str, counter: int) -> None:
         current = self._host.state.saves.current
         if current is not None and current.id == game and counter > current.counter:
-            spawn(self._attempt(self._contest(game)))
+            spawn(self._attempt(lambda store: self._contest(store, game)))
         elif self._host.state.dialog == "start":
             spawn(self.list_games())
 
-    async def _contest(self, game: str) -> None:
+    async def _contest(self, store: Store, game: str) -> None:
         """Ask which state to keep, if the game is still on the table and has not been saved here meanwhile."""
-        store = self._autosave.store
-        if store is not None:
-            games, _ = await store.saves()
-            current = self._host.state.saves.current
-            for head in games:
-                if current is not None and head.id == game == current.id and head.counter > current.counter:
-                    self._host.act(do.SaveConflict(head))
+        games, _ = await store.saves()
+        current = self._host.state.saves.current
+        for head in games:
+            if current is not None and head.id == game == current.id and head.counter > current.counter:
+                self._host.act(do.SaveConflict(head))
 
     async def _open(self, game: str) -> None:
         with shown():
             self._autosave.flush()
-            await self._attempt(self._load(game))
+            await self._attempt(lambda store: self._load(store, game))
 
-    async def _load(self, game: str) -> None:
-        store = self._autosave.store
-        if store is not None:
-            save = do.SaveLoaded(*await store.load(game))
-            if len(save.text) + len(save.metadata) > LONG_SAVE:
-                await self._put_on_the_table(opened_save(save, self._host.state.language))
-            else:
-                self._host.act(save)
+    async def _load(self, store: Store, game: str) -> None:
+        save = do.SaveLoaded(*await store.load(game))
+        if len(save.text) + len(save.metadata) > LONG_SAVE:
+            await self._put_on_the_table(opened_save(save, self._host.state.language))
+        else:
+            self._host.act(save)
 
     def open_link(self, link: do.LinkOpened) -> None:
         spawn(self._put_on_the_table(opened_link(link.address, self._host.state.language)))
@@ -169,29 +161,29 @@ class Saves:
 
     def set_aside(self) -> None:
         """Put what could not be read next to the game on the table aside, before the game is written again."""
-        store, found = self._autosave.store, self._host.state.saves.set_aside
-        if store is not None and found is not None:
-            spawn(self._attempt(store.keep_damaged(*found)))
+        found = self._host.state.saves.set_aside
+        if found is not None:
+            name, text = found
+            spawn(self._attempt(lambda store: store.keep_damaged(name, text)))
 
-    async def _download(self, game: str) -> None:
+    async def _attempt(self, work: Callable[[Store], Awaitable[None]]) -> None:
+        """Do something with the store, if there is one; tell the player if it fails."""
         store = self._autosave.store
         if store is not None:
-            download(await store.raw(game), "game.tablelight.json", "application/json")
-
-    async def _attempt(self, work: Any) -> None:
-        try:
-            await work
-        except StorageError as error:
-            self._host.act(do.LoadFailed(error.problem))
+            try:
+                await work(store)
+            except StorageError as error:
+                self._host.act(do.LoadFailed(error.problem))
 
     async def _delete(self, game: str) -> None:
-        store = self._autosave.store
-        if store is None:
-            return
-        await self._attempt(store.delete(game))
+        await self._attempt(lambda store: store.delete(game))
         current = self._host.state.saves.current
         if current is not None and current.id == game:
             js.tablelight.picture.forget()
         await self.list_games()
         if self._host.state.saves.problem is not None and self._autosave.is_due(self._host.state):
             await self._autosave.retry()  # there may be room now
+
+
+async def _download(store: Store, game: str) -> None:
+    download(await store.raw(game), "game.tablelight.json", "application/json")

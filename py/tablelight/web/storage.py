@@ -133,8 +133,8 @@ class Store:
             counter = max(kept.counter, stored.counter if stored else 0) + 1
             picture = kept.picture or (stored.picture if stored else "")
             written.append(evolve(kept, counter=counter, order=order, picture=picture))
-            transaction.put(HEADS, asdict(written[0]))
-            transaction.put(BODIES, {"id": kept.id, "text": text, "aside": metadata})
+            transaction.store(HEADS).put(as_object(**asdict(written[0])))
+            transaction.store(BODIES).put(as_object(id=kept.id, text=text, aside=metadata))
 
         transaction = Transaction(self._database, [HEADS, BODIES], "readwrite")
         transaction.get(HEADS, kept.id, write)
@@ -156,14 +156,14 @@ class Store:
     async def keep_damaged(self, name: str, text: str) -> None:
         """Save a text that is no game as its own record: a body without a head is listed as damaged."""
         with Transaction(self._database, [BODIES], "readwrite") as transaction:
-            transaction.put(BODIES, {"id": name, "text": text, "aside": ""})
+            transaction.store(BODIES).put(as_object(id=name, text=text, aside=""))
             await transaction.future
 
     async def delete(self, game: str) -> None:
         """Delete a game; no error if there is none."""
         with Transaction(self._database, [HEADS, BODIES], "readwrite") as transaction:
-            transaction.delete(HEADS, self._keys.get(game, game))
-            transaction.delete(BODIES, self._keys.get(game, game))
+            for store in (HEADS, BODIES):
+                transaction.store(store).delete(self._keys.get(game, game))
             await transaction.future
         self._tell(game, 0)
 

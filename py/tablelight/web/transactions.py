@@ -105,20 +105,17 @@ class Transaction(Handlers):
             raise StorageError("silent") from None
 
     def get_keys(self, store: str, use: Callable[[Any], None]) -> None:
-        self._request(self._raw.objectStore(store).getAllKeys(), use)
+        self._request(self.store(store).getAllKeys(), use)
 
     def get(self, store: str, key: Any, use: Callable[[Any], None]) -> None:
-        self._request(self._raw.objectStore(store).get(key), use)
+        self._request(self.store(store).get(key), use)
 
     def get_all(self, store: str, use: Callable[[Any], None]) -> None:
-        self._request(self._raw.objectStore(store).getAll(), use)
+        self._request(self.store(store).getAll(), use)
 
-    def put(self, store: str, value: dict[str, Any]) -> None:
-        self._raw.objectStore(store).put(as_object(**value))
-
-    def put_text(self, store: str, key: str, text: str) -> None:
-        """Write a text under a key, into a store whose entries do not name their own."""
-        self._raw.objectStore(store).put(text, key)
+    def store(self, name: str) -> Any:
+        """A store of the browser, to put into it or delete from it."""
+        return self._raw.objectStore(name)
 
     def abort(self) -> None:
         """Abort the transaction: nothing of it is written. One that has ended stays as it is."""
@@ -129,10 +126,6 @@ class Transaction(Handlers):
         """Declare that no more requests follow, so that the transaction ends without the page."""
         if hasattr(self._raw, "commit"):
             self._raw.commit()
-
-    def delete(self, store: str, key: str) -> None:
-        """Delete an entry; nothing happens if there is none."""
-        self._raw.objectStore(store).delete(key)
 
     def _request(self, request: Any, use: Callable[[Any], None]) -> None:
         def used(_: Any) -> None:

@@ -97,11 +97,12 @@ class WriteAhead:
         due, self._due = self._due, {}
         try:
             transaction = Transaction(self._database, [ENTRIES], "readwrite")
+            store = transaction.store(ENTRIES)
             for key, text in due.items():
                 if text is None:
-                    transaction.delete(ENTRIES, key)
+                    store.delete(key)
                 else:
-                    transaction.put_text(ENTRIES, key, text)
+                    store.put(text, key)
             transaction.commit()
         except (StorageError, JsException):
             self._put_at = None

@@ -14,7 +14,7 @@ import zlib
 from hashlib import sha256
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from tablelight.app.share.link import LARGEST_JSON_BYTES, from_digits, to_digits
 from tablelight.app.turn.state import TableTurn, read_turn
@@ -31,14 +31,6 @@ LETTERS = "TLM1"
 HEADER = struct.Struct(">8s8sII")
 WINDOW = 32_768
 """How many bytes of the text before deflate can refer to."""
-
-
-@frozen
-class Since:
-    """Another tablet's moves, applied to this one's position. `document` None: this tablet has them already."""
-
-    document: Document | None
-    turn: TableTurn | None = None
 
 
 def difference_text(before: Document, after: Document, turn: TableTurn) -> str:
@@ -62,18 +54,18 @@ def is_difference(text: str) -> bool:
     return text.startswith(f"{LETTERS}:")
 
 
-def read_difference(text: str, mine: Document, turn: TableTurn) -> Since:
-    """The position after, if it follows from `mine`; else a `DocumentError` that says plainly why not. If only the turn
-    has passed, the document is the same."""
+def read_difference(text: str, mine: Document, turn: TableTurn) -> tuple[Document, TableTurn] | None:
+    """The position after, if it follows from `mine`; None if this table has it already; else a `DocumentError` that says
+    plainly why not. If only the turn has passed, the document is the same."""
     try:
         data = from_digits(text.partition(":")[2])
         before, after, _, _ = HEADER.unpack_from(data)
     except (ValueError, struct.error):
         raise _damaged() from None
     if before != after == _hash(text_of(mine)):
-        return Since(None)
+        return None
     document, theirs = applied(data, mine)
-    return Since(None) if document is mine and theirs.is_as(turn) else Since(document, theirs)
+    return None if document is mine and theirs.is_as(turn) else (document, theirs)
 
 
 @progressive()

@@ -84,8 +84,6 @@ def _add_frame(collector: Collector | None, data: bytes) -> Collector:
     try:
         after.add(data)
     except FrameError:
-        if collector is None:
-            raise
         after = Collector()
         after.add(data)
     return after
@@ -96,16 +94,16 @@ def _with_moves(state: AppState, text: str) -> AppState:
     if state.history is None:
         return evolve(state, scan=evolve(state.scan, strange=True))
     try:
-        since = read_difference(text, state.history.present, state.history.turn)
+        found = read_difference(text, state.history.present, state.history.turn)
     except DocumentError as error:
         return _refused(state, error.problems)
     closed = evolve(state.cleared(), dialog=None, selected=None, action=None, keys=())
-    if since.document is None or since.turn is None:
+    if found is None:
         return evolve(closed, notice=Notice("This table already has these moves."))
-    if since.document.rules != state.document.rules:  # rules that the player has not seen are shown first
-        return received(closed, History.of(since.document), since.document.title)
-    turn = evolve(since.turn, partners=state.history.turn.partners)
-    history = state.history.then(since.document, turn=turn)
+    document, turn = found
+    if document.rules != state.document.rules:  # rules that the player has not seen are shown first
+        return received(closed, History.of(document), document.title)
+    history = state.history.then(document, turn=evolve(turn, partners=state.history.turn.partners))
     return evolve(closed, history=history, notice=Notice("The moves of the other tablet are on this table."))
 
 
