@@ -14,7 +14,6 @@ from tablelight.app.device.actions import AskDevice, DeviceKnown
 from tablelight.app.editor.actions import EditExample, OpenEditor
 from tablelight.app.film.actions import StopFilm
 from tablelight.app.look.actions import TablePhotoIs, TablePhotoRead
-from tablelight.app.photo import Photo
 from tablelight.app.portraits.update import ChoosePortrait, PortraitLoaded
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LoadFailed, OpenExample, SaveConflict
 from tablelight.app.saves.records import SaveHead, StorageError
@@ -206,13 +205,12 @@ def test_a_photograph_under_the_board_that_is_decoded_late_does_not_replace_a_ne
     async def play() -> None:
         decoding = {source: asyncio.get_running_loop().create_future() for source in ("old", "new")}
         monkeypatch.setattr(pictures, "decoded", decoding.__getitem__)
-        shown = pictures.Pictures(MagicMock())
-        old, new = (Photo(source=source, width=4, height=3) for source in decoding)
-        assert shown._image(old) is None and shown._image(new) is None
+        shown = pictures.Images(MagicMock(), 1)
+        assert shown.get("old") is None and shown.get("new") is None
         for source in ("new", "old"):
             decoding[source].set_result(f"{source} picture")
             await settled()
-            assert shown._image(new) == "new picture"
+            assert shown.get("new") == "new picture"
 
     asyncio.run(play())
 
