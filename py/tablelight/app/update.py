@@ -34,7 +34,6 @@ from tablelight.app.move.queries import select
 from tablelight.app.odds import update as odds
 from tablelight.app.partner.actions import AskWhyNot
 from tablelight.app.partner.seats import may_ask_why
-from tablelight.app.peer import update as peer
 from tablelight.app.points import update as points
 from tablelight.app.portraits import update as portraits
 from tablelight.app.queries import has_figure, has_game, has_place

@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app.film.actions import FilmMade, FilmProgress, MakeFilm, SetFilm, StopFilm
+from tablelight.app.film.frames import count_frames
 from tablelight.app.handlers import handles, resetter, setter
 from tablelight.app.queries import has_game
 from tablelight.app.state import AppState
@@ -14,8 +15,6 @@ setter(SetFilm, "film")
 
 @handles(MakeFilm, precondition=has_game)
 def make_film(state: AppState, _: MakeFilm) -> AppState:
-    from tablelight.app.film.frames import count_frames  # loaded only to make a picture
-
     if state.film.done is not None:
         return state
     count, number = count_frames(state), state.film.number + 1

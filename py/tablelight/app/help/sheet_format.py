@@ -10,8 +10,10 @@ from pathlib import Path
 
 from tablelight import data
 from tablelight.app.controls import fold
+from tablelight.app.editor.rules.pages import PAGES
 from tablelight.app.state import AppState
 from tablelight.board.document import Json
+from tablelight.rules.systems.own import starting_sheet
 from tablelight.view.nodes import Node, el
 from tablelight.view.words import Words
 
@@ -28,8 +30,6 @@ def sheet_help(state: AppState, say: Words) -> list[Node]:
 
 
 def _fields(state: AppState, say: Words) -> list[Node]:
-    from tablelight.app.editor.rules.pages import PAGES
-
     rules = state.document.rules if state.history is not None else None
     board = str((rules or {}).get("board", "square"))
     parts: list[Node] = []
@@ -45,8 +45,6 @@ def _fields(state: AppState, say: Words) -> list[Node]:
 @lru_cache(maxsize=32)
 def fields_of(board: str, name: str) -> tuple[tuple[str, str], ...]:
     """The fields of a page for a kind of board: their names and sentences (English, keys of translation)."""
-    from tablelight.app.editor.rules.pages import PAGES
-
     found: dict[str, str] = {}
     waiting = list(PAGES[name].entries(_full_sheet(board)))
     while waiting:
@@ -60,9 +58,6 @@ def fields_of(board: str, name: str) -> tuple[tuple[str, str], ...]:
 
 @lru_cache(maxsize=3)
 def _full_sheet(board: str) -> dict[str, Json]:
-    from tablelight.app.editor.rules.pages import PAGES
-    from tablelight.rules.systems.own import starting_sheet
-
     sheet: dict[str, Json] = {
         **starting_sheet(board),
         "control": {},

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 
 from attrs import evolve
 
+from tablelight.app.handlers import handles
 from tablelight.app.peer import messages
-from tablelight.app.peer.actions import MessageRead
+from tablelight.app.peer.actions import FrameReceived, MessageRead
 from tablelight.app.peer.messages import Position, Received, position
 from tablelight.app.peer.session import Session
 from tablelight.app.peer.state import PeerState
@@ -136,11 +137,12 @@ def _whole_game(message: messages.WholeGame) -> Steps[Received]:
     return Received(message, {found.id: found}, history)
 
 
-def on_frame(state: AppState, data: bytes) -> AppState:
+@handles(FrameReceived, precondition=lambda state, _: state.peer.is_on)
+def on_frame(state: AppState, action: FrameReceived) -> AppState:
     """A frame came over the channel."""
     peer = state.peer
     try:
-        assembler, whole = (peer.assembler or Assembler()).with_frame(data)
+        assembler, whole = (peer.assembler or Assembler()).with_frame(action.data)
     except messages.OtherVersionError:
         return disconnect(state, "version")
     except messages.MessageError:
@@ -151,6 +153,13 @@ def on_frame(state: AppState, data: bytes) -> AppState:
     return evolve(state, peer=evolve(peer, assembler=assembler, inbox=inbox))
 
 
+def _is_awaited(state: AppState, action: MessageRead) -> bool:
+    """Whether the connection that a message came over is still there."""
+    peer = state.peer
+    return peer.is_on and bool(peer.inbox) and action.attempt == peer.attempt
+
+
+@handles(MessageRead, precondition=_is_awaited)
 def on_read(state: AppState, action: MessageRead) -> AppState:
     """The first message of the inbox was read."""
     state = evolve(state, peer=evolve(state.peer, inbox=state.peer.inbox[1:]))

@@ -7,16 +7,19 @@ from collections.abc import Iterator
 from attrs import evolve
 
 from tablelight.app.clock.actions import ResumeTurn
-from tablelight.app.handlers import perform
+from tablelight.app.handlers import handles, perform
 from tablelight.app.history import History, Moment, MomentLine
 from tablelight.app.move.queries import select
+from tablelight.app.peer.actions import ChooseLine
 from tablelight.app.peer.messages import Arrived, Bye, How, Message, Origin, Position, Positions, PositionStep
 from tablelight.app.peer.session import Session
 from tablelight.app.peer.state import Failure, PeerState
 from tablelight.app.saves.update import with_game
 from tablelight.app.sheets.state import RulesJson
+from tablelight.app.sheets.update import is_known, offered, received
 from tablelight.app.state import AppState, Notice
-from tablelight.app.timeline.file_format import is_known, recalled, shared
+from tablelight.app.timeline.file_format import is_known as is_known_moment
+from tablelight.app.timeline.file_format import recalled, shared
 from tablelight.app.turn.state import TableTurn
 from tablelight.board.document import Document
 from tablelight.locale.messages import msg
@@ -70,14 +73,15 @@ def adopt_theirs(state: AppState) -> AppState:
     return _put(state, evolve(session, head=session.theirs), Arrived(session.theirs))
 
 
-def chosen(state: AppState, *, mine: bool) -> AppState:
-    """Apply a player's choice of one of two positions."""
+@handles(ChooseLine)
+def chosen(state: AppState, action: ChooseLine) -> AppState:
+    """Let one of two positions count; the other stays among the games of the tablet where it was played."""
     session, history = state.peer.session, state.history
     if session is None or history is None or session.standing != "clash" or state.editor.session is not None:
         return state
-    after, steps = session.chosen(mine=mine)
+    after, steps = session.chosen(mine=action.mine)
     state = evolve(state, dialog=None)
-    return _with_session(state, after, history, steps) if mine else _put(state, after, steps)
+    return _with_session(state, after, history, steps) if action.mine else _put(state, after, steps)
 
 
 def _put(state: AppState, after: Session, message: Message) -> AppState:
@@ -109,16 +113,12 @@ def _put(state: AppState, after: Session, message: Message) -> AppState:
 
 def _has_seen(state: AppState, rules: RulesJson) -> bool:
     """Whether the player knows these rules: they are saved, or were on this table."""
-    from tablelight.app.sheets.update import is_known
-
     assert state.history is not None
     return is_known(state, rules) or any(moment.document.rules == rules for moment in state.history.line)
 
 
 def _ask(state: AppState, after: Session, history: History, rules: RulesJson, message: Message) -> AppState:
     """Show the other's rules, and wait for the player's yes before the other's position is put on the table."""
-    from tablelight.app.sheets.update import offered
-
     peer = state.peer
     outbox = peer.outbox if isinstance(message, Arrived) else (*peer.outbox, message)  # it has not arrived yet
     bases = {**peer.bases, after.head: history}
@@ -144,8 +144,6 @@ def disconnect(state: AppState, why: Failure | None, notice: Notice | None = Non
 
 def joined(state: AppState, found: Position, history: History) -> AppState:
     """Put the other's game in place of this table's, once the player has agreed to rules that are not known."""
-    from tablelight.app.sheets.update import received
-
     assert state.peer.session is not None
     session = Session(positions={found.id: found}, head=found.id, theirs=found.id, is_guest=state.peer.session.is_guest)
     peer = evolve(state.peer, session=session, bases={found.id: history}, waiting=found.id)
@@ -183,7 +181,7 @@ def _knows_more(before: History, after: History) -> bool:
         return False
     one, other = (*before.past, before.now), (*after.past, after.now)
     same = shared(one, other)
-    return any(map(is_known, (*one[same:], *other[same:])))
+    return any(map(is_known_moment, (*one[same:], *other[same:])))
 
 
 def _acted(session: Session, before: History | None, after: History) -> tuple[Session, Positions]:

@@ -1,4 +1,4 @@
-"""Playing on two tablets: the steps to a connection, and its outcome."""
+"""Playing on two tablets: the steps to a connection, and its outcome. `receiving` and `table` have further handlers."""
 
 from __future__ import annotations
 
@@ -6,7 +6,11 @@ from attrs import evolve
 
 from tablelight.app.handlers import handles
 from tablelight.app.peer import actions as do
+from tablelight.app.peer.receiving import on_open
+from tablelight.app.peer.sdp import is_local, sdp_of, signal_of
+from tablelight.app.peer.signal import read_signal, signal_text
 from tablelight.app.peer.state import PeerState
+from tablelight.app.peer.table import disconnect
 from tablelight.app.state import AppState
 
 
@@ -17,12 +21,12 @@ def invite(state: AppState, _: do.Invite) -> AppState:
     return evolve(state, dialog="peer", notice=None, peer=evolve(peer, stage="offering", is_guest=False))
 
 
-def signal_read(state: AppState, text: str) -> AppState:
+@handles(do.SignalTyped)
+def signal_typed(state: AppState, action: do.SignalTyped) -> AppState:
     """Read the other tablet's code: answer an offer, or connect with the answer to this tablet's offer."""
-    from tablelight.app.peer.sdp import is_local, sdp_of
-    from tablelight.app.peer.signal import read_signal
-
-    signal, peer = read_signal(text), state.peer
+    if not action.text.strip():
+        return state
+    signal, peer = read_signal(action.text), state.peer
     state = evolve(state, dialog="peer", notice=None)
     damaged = evolve(state, peer=evolve(peer, is_damaged=True))
     mine = None if peer.is_guest else peer.offer
@@ -38,17 +42,9 @@ def signal_read(state: AppState, text: str) -> AppState:
     return evolve(state, peer=evolve(peer, stage="connecting", remote=sdp_of(signal), is_damaged=False, why=None))
 
 
-@handles(do.SignalTyped)
-def signal_typed(state: AppState, action: do.SignalTyped) -> AppState:
-    return signal_read(state, action.text) if action.text.strip() else state
-
-
 @handles(do.Described)
 def described(state: AppState, action: do.Described) -> AppState:
     """Show the browser's description as a code. Without an address, the other tablet cannot find this one."""
-    from tablelight.app.peer.sdp import signal_of
-    from tablelight.app.peer.signal import signal_text
-
     peer = state.peer
     if action.attempt != peer.attempt or peer.stage not in ("offering", "answering"):
         return state
@@ -77,8 +73,6 @@ def answer_stale(state: AppState, action: do.AnswerStale) -> AppState:
 @handles(do.ChannelOpened)
 def channel_opened(state: AppState, action: do.ChannelOpened) -> AppState:
     """The tablets are connected: close the dialog."""
-    from tablelight.app.peer.receiving import on_open
-
     is_late = state.peer.why == "apart"  # it was given up a moment too soon
     if state.history is None or not (is_late or state.peer.stage in ("answer", "answering", "connecting")):
         return state
@@ -94,40 +88,14 @@ def channel_closed(state: AppState, action: do.ChannelClosed) -> AppState:
     return evolve(state, peer=evolve(state.peer, stage="lost", pointing=None, inbox=(), outbox=(), assembler=None))
 
 
-@handles(do.FrameReceived)
-def receive_frame(state: AppState, action: do.FrameReceived) -> AppState:
-    from tablelight.app.peer.receiving import on_frame
-
-    return on_frame(state, action.data) if state.peer.is_on else state
-
-
-@handles(do.MessageRead)
-def message_read(state: AppState, action: do.MessageRead) -> AppState:
-    """Apply a message, if its connection is still there."""
-    from tablelight.app.peer.receiving import on_read
-
-    peer = state.peer
-    return on_read(state, action) if peer.is_on and peer.inbox and action.attempt == peer.attempt else state
-
-
 @handles(do.MessagesSent)
 def messages_sent(state: AppState, action: do.MessagesSent) -> AppState:
     """Remove the messages that the browser has sent from the queue."""
     return evolve(state, peer=evolve(state.peer, outbox=state.peer.outbox[action.count :]))
 
 
-@handles(do.ChooseLine)
-def choose_line(state: AppState, action: do.ChooseLine) -> AppState:
-    """Let one of two positions count; the other stays among the games of the tablet where it was played."""
-    from tablelight.app.peer.table import chosen
-
-    return chosen(state, mine=action.mine)
-
-
 @handles(do.LeavePeer)
 def leave(state: AppState, _: do.LeavePeer) -> AppState:
-    from tablelight.app.peer.table import disconnect
-
     return disconnect(evolve(state, dialog=None), None)
 
 

@@ -7,10 +7,10 @@ import re
 
 from attrs import evolve
 
-from tablelight.app.handlers import handles, setter
+from tablelight.app.handlers import handles, perform, setter
 from tablelight.app.history import History
 from tablelight.app.opening import link_opened
-from tablelight.app.peer.update import signal_read
+from tablelight.app.peer.actions import SignalTyped
 from tablelight.app.saves.actions import LinkOpened
 from tablelight.app.saves.update import refused
 from tablelight.app.share import actions as do
@@ -51,7 +51,7 @@ def camera_is(state: AppState, action: do.CameraIs) -> AppState:
 @handles(do.CodeRead)
 def code_read(state: AppState, action: do.CodeRead) -> AppState:
     if action.text.lstrip().startswith(SIGNAL):
-        return signal_read(state, action.text)
+        return perform(state, SignalTyped(action.text))
     data = read_frame(action.text)
     if data is not None:
         return _with_frame(state, data)
