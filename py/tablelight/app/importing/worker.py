@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from _pickle import dumps, loads  # as in `working.worker`
+
 from attrs import evolve
 
 from tablelight.app.working.worker import document_of, packed, unpacked
 from tablelight.board.problems import DocumentError
 from tablelight.formats.format import ARMIES, Content, Found
+from tablelight.formats.losses import TileUse
 from tablelight.formats.opening import open_file
 from tablelight.formats.recognition import recognise
 from tablelight.progress.portions import Steps, run
+
+KINDS_AT_ONCE = 20
+"""The number of kinds of tiles whose places are read in one portion: there may be millions."""
 
 
 def found_in(data: bytes) -> bytes:
@@ -21,10 +27,16 @@ def found_in(data: bytes) -> bytes:
         found = open_file(data, keeps_more=True)
     except DocumentError:
         return b""
-    return run(packed(evolve(found, content=Content(b""))))
+    tiles = [found.tiles[start : start + KINDS_AT_ONCE] for start in range(0, len(found.tiles), KINDS_AT_ONCE)]
+    return dumps((run(packed(evolve(found, content=Content(b""), tiles=()))), *map(dumps, tiles)))
 
 
 def read_found(data: bytes, told: bytes) -> Steps[Found]:
     """The content of a file, from the bytes that `found_in` has made of it, read in portions."""
-    found: Found = yield from unpacked(told, document_of)
-    return evolve(found, content=Content(data))
+    rest, *pieces = loads(told)
+    found: Found = yield from unpacked(rest, document_of)
+    tiles: list[TileUse] = []
+    for piece in pieces:
+        tiles += loads(piece)
+        yield
+    return evolve(found, content=Content(data), tiles=tuple(tiles))
