@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tablelight.app import actions as do
 from tablelight.app import answers, queries
-from tablelight.app.controls import answer_node, badge_node, reason_node, stepper
+from tablelight.app.controls import answer_node, reason_node, side_badge, stepper
 from tablelight.app.fields import FieldUi, field_control
 from tablelight.app.move.actions import ChooseAction, SetSpent
 from tablelight.app.state import AppState
@@ -32,7 +32,7 @@ def heading(state: AppState, figure: Figure, say: Words) -> Node:
     about = " · ".join([say.side(figure.side), *where, *base, *traits, *acted])
     who = el("div", el("h2", say.figure(figure)), el("p", about, cls="about"), cls="who")
     out = tool(say("Done with this figure"), do.SelectFigure(None), "close", cls="quiet")
-    return el("div", badge_node(state, figure), who, out, cls="heading")
+    return el("div", side_badge(state, figure.side), who, out, cls="heading")
 
 
 def take_off_section(state: AppState, figure: Figure, say: Words) -> list[Node]:

@@ -125,11 +125,6 @@ def notice_words(state: AppState, notice: Notice, say: Words) -> str:
     return say.filled(notice.text, values) if notice.text else str(values.get("what", ""))
 
 
-def badge_node(state: AppState, figure: Figure) -> Node:
-    """The badge of a figure's side: its colour and shape."""
-    return side_badge(state, figure.side)
-
-
 _badges = remember(2)(badges)
 """The badges of a document's sides, remembered because a list asks once for each figure."""
 
@@ -148,7 +143,7 @@ def figure_button(
     texts = [el("span", say.figure(figure), cls="name"), el("span", f"({say.side(figure.side)})", cls="hidden-words")]
     if note:
         texts.append(el("span", note, cls="note"))
-    return el("button", badge_node(state, figure), *texts, cls="row", do=action, more=attrs)
+    return el("button", side_badge(state, figure.side), *texts, cls="row", do=action, more=attrs)
 
 
 def thumbnail(picture: str) -> Node:

@@ -22,8 +22,7 @@ from tablelight.app.help.state import Dialog
 from tablelight.app.help.update import SIDEWAYS
 from tablelight.app.importing.panel import export_dialog, import_dialog, reading_dialog
 from tablelight.app.look.actions import OpenLook
-from tablelight.app.odds.panel import odds_page
-from tablelight.app.odds.update import page_of
+from tablelight.app.odds.panel import odds_page, page_of
 from tablelight.app.problems import place_in_file
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.saves import panel as saves

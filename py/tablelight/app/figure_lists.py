@@ -72,8 +72,14 @@ def figures_fold(state: AppState, say: Words, *, always: bool = False) -> list[N
     return shown() if always else [fold(state, "figures", title, shown)]
 
 
-def in_fold(state: AppState, name: str, title: str, figures: Sequence[Figure], rows: ListOf, say: Words) -> Node:
+def in_fold(
+    state: AppState, name: str, title: str, figures: Sequence[Figure], row: Callable[[Figure], FigureRow], say: Words
+) -> Node:
     """A list of figures in a fold; of many, the first ones, then the others in folds within it."""
+
+    def rows(part: Sequence[Figure]) -> Node:
+        return figure_list(state, map(row, part))
+
     return fold(state, name, title, lambda: in_parts(state, name, figures, MOST_IN_A_FOLD, rows, say))
 
 

@@ -19,7 +19,7 @@ from tablelight.app.move import panel as move
 from tablelight.app.move.doors import doors
 from tablelight.app.notes_panel import notes_fold, notes_of
 from tablelight.app.partner.seats import is_over, level_now
-from tablelight.app.reminders.queries import due_now
+from tablelight.app.queries import due_now
 from tablelight.app.ruler.panel import measure
 from tablelight.app.selected_panel import fallen, owed, selected, turn_end
 from tablelight.app.sight.panel import see

@@ -15,6 +15,7 @@ from tablelight.board.records import typed
 from tablelight.progress.memo import remember
 from tablelight.rules import registry
 from tablelight.rules.answers import Sight, SightMap
+from tablelight.rules.reminding import DueReminder, GameMoment, ahead, due
 from tablelight.rules.system import System
 from tablelight.view.games import ui as games
 from tablelight.view.games.ui import GameUi
@@ -92,12 +93,9 @@ def figure_choices(state: AppState) -> list[tuple[str, tuple[Figure, ...]]]:
     figure, action = state.figure, state.action
     if figure is None or action is None:
         return []
-    fields = rules_of(state).keys.get("moves", {})
-    found = []
-    for key in ui_of(state).keys:
-        if key.key in fields and fields[key.key].kind == "figure" and key.concerns(figure, action):
-            found.append((key.key, _candidates(state.document, figure, key.who, key.within)))
-    return found
+    fields = {name for name, field in rules_of(state).keys.get("moves", {}).items() if field.kind == "figure"}
+    keys = (key for key in ui_of(state).keys if key.key in fields and key.concerns(figure, action))
+    return [(key.key, _candidates(state.document, figure, key.who, key.within)) for key in keys]
 
 
 @remember(4)
@@ -170,3 +168,19 @@ def other_side_now(state: AppState, figure: Figure) -> str:
         return ""
     now = state.history.side
     return "" if now == figure.side else now
+
+
+def moment_now(state: AppState) -> GameMoment:
+    """The present moment of the game: a selected figure counts as the one that acts."""
+    turn = state.game_history.turn
+    return GameMoment(side=state.document.side_or_first(turn.side), round=turn.round, figure=state.figure)
+
+
+def due_now(state: AppState) -> tuple[DueReminder, ...]:
+    """The reminders that are due now."""
+    return due(rules_of(state), state.document, moment_now(state))
+
+
+def due_at_end(state: AppState) -> tuple[DueReminder, ...]:
+    """The reminders that are due when the turn ends."""
+    return ahead(rules_of(state), state.document, moment_now(state))

@@ -13,7 +13,7 @@ from tablelight.progress.pictures import Effort, Pending, progressive, ready
 from tablelight.progress.portions import Steps
 from tablelight.view.drawing import EMPTY, Layer
 from tablelight.view.oblique import Lifting, lifting_of, raised_layer, relief_layer
-from tablelight.view.plane import XY, Place, plane_of
+from tablelight.view.plane import plane_of
 
 SPACES_IN_A_TOUCH = 400
 """The most spaces of a board that is lifted within a touch."""
@@ -26,22 +26,8 @@ def is_shown(state: AppState) -> bool:
     return state.is_tilted and (_is_short(board := state.document.spaces_board) or _is_lifted(board))
 
 
-def under(state: AppState, x: float, y: float) -> Place | None:
-    """The space whose lifted ground is under a point of the picture."""
-    return _lift_of(state).pick(x, y)
-
-
-def middle(state: AppState, space: Place) -> XY:
-    """Where the middle of a space is in the picture."""
-    return _lift_of(state).middle(space)
-
-
-def above(state: AppState) -> float:
-    """How far the lifted board reaches beyond its upper side, in units."""
-    return _lift_of(state).above
-
-
-def _lift_of(state: AppState) -> Lifting:
+def lift_of(state: AppState) -> Lifting:
+    """Where the parts of the board are in the picture of a state that shows levels from the side."""
     return _lifting(state.document.spaces_board)
 
 

@@ -12,7 +12,7 @@ from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app import half_tiles, opening, undo
-from tablelight.app.at_table import update as at_table
+from tablelight.app.at_table import panel as at_table
 from tablelight.app.clock import update as clock
 from tablelight.app.command import update as command
 from tablelight.app.device import update as device
@@ -31,7 +31,7 @@ from tablelight.app.look.actions import ChangeLine, ShowDifferences, TapDifferen
 from tablelight.app.move import doors, drag
 from tablelight.app.move import update as move
 from tablelight.app.move.queries import select
-from tablelight.app.odds import update as odds
+from tablelight.app.odds import panel as odds
 from tablelight.app.partner.actions import AskWhyNot
 from tablelight.app.partner.seats import may_ask_why
 from tablelight.app.points import update as points
@@ -120,11 +120,9 @@ def _is_late(state: AppState, action: do.Action, handler: Callable[..., AppState
     return precondition is not None and not precondition(state, action)
 
 
-@handles(do.Tap)
+@handles(do.Tap, precondition=has_game)
 def tap(state: AppState, action: do.Tap) -> AppState:
     """Do what a tap means in the mode; before that, choose the target of a roll at hand."""
-    if state.history is None:
-        return state
     state = evolve(state, cursor=action.place if state.cursor is not None else None)
     aimed = dice.aimed_at(state, action.place) if state.pending_roll is not None else None
     if aimed is not None:

@@ -71,7 +71,7 @@ class BoardView:
     def shown_at(self, place: Place) -> tuple[float, float]:
         """Where the middle of a place is in the picture, in units."""
         state = looked_at(self._state())
-        return side_view.middle(state, place) if side_view.is_shown(state) else self.plane.centre(place)
+        return side_view.lift_of(state).middle(place) if side_view.is_shown(state) else self.plane.centre(place)
 
     def at(self, x: float, y: float) -> Place | None:
         state = self._state()
@@ -118,7 +118,8 @@ class BoardView:
         state = self._state()
         if state.history is not None:
             self._is_tilted = side_view.is_shown(state)
-            above, board = side_view.above(state) if self._is_tilted else 0.0, (self.plane.width, self.plane.height)
+            above = side_view.lift_of(state).above if self._is_tilted else 0.0
+            board = self.plane.width, self.plane.height
             turns, ratio, scale = state.at_table.turns, self.camera.ratio, state.at_table.inch / UNIT
             if state.in_true_size:
                 self.camera = centred(board, self.size, scale, ratio, turns=turns)

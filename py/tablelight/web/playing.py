@@ -7,7 +7,7 @@ import js
 
 from tablelight.app.actions import Action
 from tablelight.app.move.actions import DragFigure
-from tablelight.app.move.glide import GLIDE_MS, Glide, glide_between, gliding
+from tablelight.app.move.drag import GLIDE_MS, Glide, glide_between, gliding
 from tablelight.app.partner.actions import TakeStep
 from tablelight.app.partner.seats import is_due, is_shown
 from tablelight.app.scene import layers

@@ -14,8 +14,8 @@ from tablelight.app.clock.actions import SetClock, StartClock, Tick
 from tablelight.app.film.frames import frames
 from tablelight.app.history import History
 from tablelight.app.points.actions import AddPoints
+from tablelight.app.queries import due_now
 from tablelight.app.reminders.actions import AddReminder, DraftReminder, TickReminder
-from tablelight.app.reminders.queries import due_now
 from tablelight.app.reminders.state import RemindersState
 from tablelight.app.ruler.actions import MeasureWith, ToggleStay
 from tablelight.app.ruler.template_panel import READY

@@ -14,7 +14,7 @@ from tablelight.app.state import AppState
 from tablelight.app.threats import queries
 from tablelight.app.threats import scene as threats_scene
 from tablelight.app.threats.actions import ShowKind, ToggleWholeBoard
-from tablelight.app.threats.tracks import tracks
+from tablelight.app.threats.queries import tracks
 from tablelight.app.update import update
 from tablelight.board.codec import decode
 from tablelight.progress.pictures import Pending

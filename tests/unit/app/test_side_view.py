@@ -87,7 +87,7 @@ def test_a_finger_means_the_board_as_it_is_seen() -> None:
     with counting() as since:
         meaning.meant(state, (x, y), 0.03)
         assert since() < 50 * len(state.document.figures), "the space under each figure is known"
-    assert side_view.middle(state, high) == (x, y - 6 * LIFT)
+    assert side_view.lift_of(state).middle(high) == (x, y - 6 * LIFT)
 
 
 def test_what_is_seen_on_every_space_is_lifted_in_portions_as_well() -> None:

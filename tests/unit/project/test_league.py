@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from tablelight.app.partner.players_panel import LEAGUE, LevelPair, against_the_level_below
+from tablelight.app.partner.players_panel import LEAGUE, LevelPair
 from tablelight.app.partner.state import LEVELS
 from tools.paths import ROOT
 
@@ -40,5 +40,6 @@ def test_the_figures_of_the_table_agree() -> None:
 
 @pytest.mark.clause("PL-41")
 def test_every_level_has_its_games_against_the_one_below() -> None:
-    assert sorted(pair.level for pair in against_the_level_below()) == list(LEVELS)
+    below = [(level, level - 1 if level else None) for level in LEVELS]
+    assert [(pair.level, pair.other) for pair in LEAGUE] == below[::-1]
     assert LevelPair(2, 1, 4, 1, 3).score == Fraction(9, 16)

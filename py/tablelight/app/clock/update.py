@@ -10,6 +10,7 @@ from tablelight.app.clock.queries import game_clock, is_running, mark_of, side_n
 from tablelight.app.clock.state import Away
 from tablelight.app.handlers import handles, toggler
 from tablelight.app.history import History
+from tablelight.app.queries import has_game
 from tablelight.app.state import AppState
 from tablelight.app.transitions import ends_turn, spent_of
 from tablelight.board.clocks import MOST_MS, GameClock, clock_of
@@ -97,18 +98,20 @@ def answer_away(state: AppState, action: do.AnswerAway) -> AppState:
     return _with_clock(state, clock.credited(away.side, away.ms))
 
 
-@handles(do.ResumeTurn)
+def _has_clock(state: AppState, _: object) -> bool:
+    return game_clock(state) is not None
+
+
+@handles(do.ResumeTurn, precondition=_has_clock)
 def resume_turn(state: AppState, action: do.ResumeTurn) -> AppState:
-    if state.history is None or game_clock(state) is None:
-        return state
-    if (action.side, action.round) != (side_now(state), state.history.turn.round):
+    if (action.side, action.round) != (side_now(state), state.game_history.turn.round):
         return state
     if action.elapsed > state.clock.elapsed and state.clock.away is not None:
         state = evolve(state, clock=evolve(state.clock, away=None))  # the other tablet has counted it
     return _with_elapsed(state, max(state.clock.elapsed, action.elapsed))
 
 
-@handles(do.SetClock, precondition=lambda state, _: state.history is not None)
+@handles(do.SetClock, precondition=has_game)
 def set_clock(state: AppState, action: do.SetClock) -> AppState:
     """Count in another way; the time that each side has left follows from the time that it has used."""
     clock = game_clock(state)
@@ -122,12 +125,12 @@ def start_clock(state: AppState, _: do.StartClock) -> AppState:
     return evolve(_with_elapsed(_with_clock(state, state.clock.setup), 0), dialog=None)
 
 
-@handles(do.RemoveClock, precondition=lambda state, _: game_clock(state) is not None)
+@handles(do.RemoveClock, precondition=_has_clock)
 def remove_clock(state: AppState, _: do.RemoveClock) -> AppState:
     return evolve(_with_clock(state, None), dialog=None)
 
 
-@handles(do.PauseClock, precondition=lambda state, _: game_clock(state) is not None)
+@handles(do.PauseClock, precondition=_has_clock)
 def pause_clock(state: AppState, _: do.PauseClock) -> AppState:
     """Pause the clock, and keep the time of the turn in the document; or resume it."""
     clock = game_clock(state)

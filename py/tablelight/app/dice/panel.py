@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import chain, repeat
 
 from tablelight.app.answers import refusal_of, value_of
-from tablelight.app.controls import answer_node, badge_node, choice, clause_chip, fold, reason_node, remedy
+from tablelight.app.controls import answer_node, choice, clause_chip, fold, reason_node, remedy, side_badge
 from tablelight.app.dice import entering
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.actions import PickUpDice, PutDownDice, SetRollKey
@@ -85,7 +85,7 @@ def _folded(title: str, needed: NeededRoll, pending: PendingRoll, say: Words) ->
 def _head(state: AppState, figure: Figure, title: str, say: Words, *, put_down: bool) -> Node:
     """The roll's name, whose dice they are, and the button that puts them down. The side's badge says which side it is."""
     side = el("span", say.side(figure.side), cls="hidden-words")
-    whose = [badge_node(state, figure), el("span", say.figure(figure)), side]
+    whose = [side_badge(state, figure.side), el("span", say.figure(figure)), side]
     out = [tool(say("Put the dice away"), PutDownDice(), "close", cls="quiet")] if put_down else []
     headline = el("p", el("span", title), el("span", *whose, cls="roller"), cls="headline")
     return el("div", headline, *out, cls="roll-head")

@@ -5,7 +5,6 @@ Pixels are CSS pixels; the plane's units are those of `view.plane`; times are mi
 
 from __future__ import annotations
 
-from functools import partial
 from math import dist, hypot
 from typing import TypeAlias
 
@@ -83,7 +82,7 @@ def draws(state: AppState) -> bool:
 
 def under(state: AppState, at: XY) -> Place | None:
     """The place that is drawn at a point of the plane; in the view from the side, the raised space there."""
-    return side_view.under(state, *at) if side_view.is_shown(state) else plane_of(state.document.board).pick(*at)
+    return side_view.lift_of(state).pick(*at) if side_view.is_shown(state) else plane_of(state.document.board).pick(*at)
 
 
 def meant(state: AppState, at: XY, scale: float, pointer: str = "touch") -> Place | None:
@@ -106,7 +105,7 @@ def meant(state: AppState, at: XY, scale: float, pointer: str = "touch") -> Plac
 def _near(state: AppState, at: XY, scale: float) -> list[tuple[float, Place]]:
     """The figures within a finger's slack of a point: their distances in pixels, and their places."""
     is_out, plane = rules_of(state.document).is_out, plane_of(state.document.board)
-    middle = partial(side_view.middle, state) if side_view.is_shown(state) else plane.centre
+    middle = side_view.lift_of(state).middle if side_view.is_shown(state) else plane.centre
     slack = FIGURE_SLACK_PX / scale
     left, right = at[0] - slack, at[0] + slack
     return [

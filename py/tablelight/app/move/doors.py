@@ -9,6 +9,7 @@ from tablelight.app.changes import with_moment
 from tablelight.app.handlers import handles
 from tablelight.app.log.state import Entry
 from tablelight.app.move.actions import SwingDoor
+from tablelight.app.queries import has_game
 from tablelight.app.state import AppState
 from tablelight.board.document import Edge
 from tablelight.board.edits import edges_between, set_edges
@@ -38,11 +39,9 @@ def place_of(state: AppState) -> Place | None:
     return figure.space
 
 
-@handles(SwingDoor)
+@handles(SwingDoor, precondition=has_game)
 def swing_door(state: AppState, action: SwingDoor) -> AppState:
     """Open or close a door by hand. The explanation stays, so that the player sees what changes."""
-    if state.history is None:
-        return state
     sides = queries.ui_of(state).edges
     doors = (edge for edge in edges_between(state.document.board, action.between) if edge.kind in sides)
     kind = next(filter(None, (sides[edge.kind].turned for edge in doors)), None)
@@ -50,8 +49,8 @@ def swing_door(state: AppState, action: SwingDoor) -> AppState:
         return state
     document = evolve(state.document, board=set_edges(state.document.spaces_board, [action.between], kind))
     start, end = action.between
-    entry = Entry(kind="door", what=kind, round=state.history.turn.round, start=start, end=end)
-    return evolve(with_moment(state, state.history.then(document, entry)), explaining=state.explaining)
+    entry = Entry(kind="door", what=kind, round=state.game_history.turn.round, start=start, end=end)
+    return evolve(with_moment(state, state.game_history.then(document, entry)), explaining=state.explaining)
 
 
 def doors(state: AppState, say: Words) -> list[Node]:

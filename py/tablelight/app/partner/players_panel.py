@@ -44,11 +44,7 @@ LEAGUE = (
     LevelPair(1, 0, 130, 9, 61),
     LevelPair(0, None, 198, 0, 2),
 )
-
-
-def against_the_level_below() -> list[LevelPair]:
-    """The games of each level against the one below it, highest level first; the lowest plays against random orders."""
-    return [pair for pair in LEAGUE if pair.other == (pair.level - 1 if pair.level else None)]
+"""Each level against the one below it, highest level first; the lowest plays against random orders."""
 
 
 OPENINGS: dict[Opening, str] = {
@@ -60,8 +56,7 @@ OPENINGS: dict[Opening, str] = {
 
 def players(state: AppState, say: Words) -> list[Node]:
     """Who plays each side."""
-    assert state.history is not None
-    now = dict(state.history.turn.partners)
+    now = dict(state.game_history.turn.partners)
     found = []
     for side in state.document.sides:
         names: dict[int | None, str] = {None: say("A person")}
@@ -72,7 +67,7 @@ def players(state: AppState, say: Words) -> list[Node]:
     return [
         *found,
         el("p", note, cls="note"),
-        el("ul", *(el("li", _worth(pair, say)) for pair in against_the_level_below()), cls="note plain"),
+        el("ul", *(el("li", _worth(pair, say)) for pair in LEAGUE), cls="note plain"),
     ]
 
 

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from attrs import evolve
 
 from tablelight.app.controls import choice, counter, side_badge, titled
-from tablelight.app.queries import rules_of
+from tablelight.app.queries import due_at_end, due_now, rules_of
 from tablelight.app.reminders.actions import AddReminder, DraftReminder, RemoveReminder, TickReminder
-from tablelight.app.reminders.queries import due_at_end, due_now
 from tablelight.app.reminders.state import WITH_SIDE, DraftWhen, RemindersState
 from tablelight.app.state import AppState
 from tablelight.board.reminders import LONGEST_REMINDER, MOST_REMINDERS, Occasion, Reminder, reminders_of

@@ -7,9 +7,8 @@ from attrs import evolve
 from tablelight.app.changes import with_background
 from tablelight.app.handlers import handles, setter
 from tablelight.app.log.state import REMINDER, Entry
-from tablelight.app.queries import has_game
+from tablelight.app.queries import due_at_end, due_now, has_game, moment_now
 from tablelight.app.reminders.actions import AddReminder, DraftReminder, RemoveReminder, TickReminder
-from tablelight.app.reminders.queries import due_at_end, due_now, moment_now
 from tablelight.app.reminders.state import WITH_SIDE, RemindersState
 from tablelight.app.state import AppState
 from tablelight.board.reminders import LONGEST_REMINDER, MOST_REMINDERS, Reminder, Reminders, reminders_of

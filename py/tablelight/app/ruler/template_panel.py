@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import evolve
 
-from tablelight.app.controls import badge_node, choice, counter, reason_node, switch
+from tablelight.app.controls import choice, counter, reason_node, side_badge, switch
 from tablelight.app.ruler.actions import MeasureWith
 from tablelight.app.ruler.panel import named, unit
 from tablelight.app.ruler.scene import size_words
@@ -155,7 +155,7 @@ def template_parts(state: AppState, measure: Measure, say: Words) -> list[Node]:
 def _hit(state: AppState, hit: Hit, say: Words) -> Node:
     figure = state.document.figure(hit.figure)
     how = el("span", say("fully hit") if hit.whole else say("partly hit"), cls="note")
-    return el("p", badge_node(state, figure), el("strong", say.figure(figure)), how, cls="first")
+    return el("p", side_badge(state, figure.side), el("strong", say.figure(figure)), how, cls="first")
 
 
 def hit_words(state: AppState, measure: Measure, say: Words) -> str:

@@ -9,7 +9,7 @@ from itertools import groupby
 
 from tablelight.app import answers, queries
 from tablelight.app.answers import refusal_of, value_of
-from tablelight.app.controls import badge_node, fold
+from tablelight.app.controls import fold, side_badge
 from tablelight.app.dice.queries import reasons_of
 from tablelight.app.odds.bars import bars, odds_line
 from tablelight.app.sight.actions import RollAtTarget, TakeChoice
@@ -155,7 +155,7 @@ def _others(state: AppState, attack: AttackUi, odds: Odds, say: Words) -> list[N
             name = say.figure(figure)
             shown = name if row["whole"] else say("{name} (partly)", name=name)
             parts = [el("strong", shown), el("span", odds_line(state, own, form, say), cls="note")]
-            rows.append(el("p", badge_node(state, figure), *parts, cls="first"))
+            rows.append(el("p", side_badge(state, figure.side), *parts, cls="first"))
     return [el("p", say("Hits too:"), cls="label"), listed(rows, "held")] if rows else []
 
 

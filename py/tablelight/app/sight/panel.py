@@ -44,12 +44,12 @@ def see(state: AppState, say: Words) -> list[Node]:
     if state.figure is not None:
         figure = state.figure
         others = (*state.document.enemies(figure), *state.document.friends(figure))
-
-        def rows(part: Sequence[Figure]) -> Node:
-            return figure_list(state, [placed_row(state, other, LookAt(other.id), say) for other in part])
-
         title = say("Look at a figure ({count})", count=len(others))
-        parts.append(in_fold(state, "targets", title, others, rows, say))
+
+        def row(other: Figure) -> FigureRow:
+            return placed_row(state, other, LookAt(other.id), say)
+
+        parts.append(in_fold(state, "targets", title, others, row, say))
     return parts
 
 
@@ -71,18 +71,16 @@ def _in_view(state: AppState, say: Words) -> list[Node]:
     most = len(nearest) if len(nearest) <= MOST_LISTED + 1 else MOST_LISTED
     first, others = nearest[:most], nearest[most:]
 
-    def row(figure: Figure, seen: sight_queries.Look) -> FigureRow:
+    def row(figure: Figure) -> FigureRow:
+        seen = looks[figure.id]
         note = target_note(state, value_of(seen.line), value_of(seen.verdict), say)
         return FigureRow(figure=figure, action=LookAt(figure.id), note=note)
 
-    def rows(part: Sequence[Figure]) -> Node:
-        return figure_list(state, [row(each, looks[each.id]) for each in part])
-
     if first:
-        parts.append(rows(first))
+        parts.append(figure_list(state, map(row, first)))
     if others:
         title = say("The other enemies ({count})", count=len(others))
-        parts.append(in_fold(state, "other-enemies", title, others, rows, say))
+        parts.append(in_fold(state, "other-enemies", title, others, row, say))
     return [el("div", *parts, key="in-view")] if parts else []
 
 

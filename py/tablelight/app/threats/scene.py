@@ -8,7 +8,7 @@ from tablelight.app import answers
 from tablelight.app.answers import value_of
 from tablelight.app.state import AppState
 from tablelight.app.threats import advice_queries, dangers, queries
-from tablelight.app.threats.tracks import Track
+from tablelight.app.threats.queries import Track
 from tablelight.board.document import Document, Figure
 from tablelight.board.records import items_of
 from tablelight.grid import Space

@@ -10,6 +10,7 @@ from attrs import evolve
 from tablelight.app import actions as do
 from tablelight.app.handlers import handles, perform, resetter
 from tablelight.app.move.actions import DragFigure, Explain
+from tablelight.app.queries import has_game
 from tablelight.app.saves.update import with_set_aside
 from tablelight.app.sight.actions import ToggleSightMap
 from tablelight.app.state import AppState, Notice
@@ -54,11 +55,9 @@ def recall_moments(state: AppState, _: timeline.RecallMoments) -> AppState:
     return evolve(told, saves=with_set_aside(state.saves, text))
 
 
-@handles(timeline.StartReview)
+@handles(timeline.StartReview, precondition=lambda state, _: has_game(state) and state.editor.session is None)
 def look_back(state: AppState, action: timeline.StartReview) -> AppState:
     """Show the present position, or the one after an entry, with the slider over the whole game."""
-    if state.history is None or state.editor.session is not None:
-        return state
     state = recall_moments(evolve(state.cleared(), dialog=None), timeline.RecallMoments())
     line = line_of(state.game_history)
     if len(line) < 2:
@@ -68,46 +67,42 @@ def look_back(state: AppState, action: timeline.StartReview) -> AppState:
     return evolve(state, timeline=TimelineState(index=now_index(state.game_history) if index is None else index))
 
 
-@handles(timeline.ShowMoment)
+def _is_looking_back(state: AppState, _: object) -> bool:
+    return moment_of(state) is not None
+
+
+@handles(timeline.ShowMoment, precondition=_is_looking_back)
 def look_at(state: AppState, action: timeline.ShowMoment) -> AppState:
-    if index_of(state) is None or state.history is None:
-        return state
-    index = min(max(action.index, 0), len(line_of(state.history)) - 1)
+    index = min(max(action.index, 0), len(line_of(state.game_history)) - 1)
     return evolve(state, timeline=TimelineState(index=index), notice=None)
 
 
 resetter(timeline.BackToNow, "timeline", "notice")
 
 
-@handles(timeline.Play)
+@handles(timeline.Play, precondition=_is_looking_back)
 def play(state: AppState, action: timeline.Play) -> AppState:
     """Show entry after entry; from the beginning if the end is shown."""
-    index = index_of(state)
-    if index is None or state.history is None:
-        return state
-    if action.speed is not None and index == len(line_of(state.history)) - 1:
+    index = index_of(state) or 0
+    if action.speed is not None and index == len(line_of(state.game_history)) - 1:
         index = 0
     return evolve(state, timeline=TimelineState(index=index, speed=action.speed), notice=None)
 
 
-@handles(timeline.PlayOn)
+@handles(timeline.PlayOn, lambda state, _: state.timeline.speed is not None and moment_of(state) is not None)
 def play_on(state: AppState, _: timeline.PlayOn) -> AppState:
     """Show the next entry; stop at the last."""
-    index, speed = index_of(state), state.timeline.speed
-    if index is None or speed is None or state.history is None:
-        return state
-    last = len(line_of(state.history)) - 1
-    following = min(index + 1, last)
-    return evolve(state, timeline=TimelineState(index=following, speed=speed if following < last else None))
+    last = len(line_of(state.game_history)) - 1
+    following = min((index_of(state) or 0) + 1, last)
+    speed = state.timeline.speed if following < last else None
+    return evolve(state, timeline=TimelineState(index=following, speed=speed))
 
 
-@handles(timeline.GoOnFromHere)
+@handles(timeline.GoOnFromHere, precondition=_is_looking_back)
 def go_on_from_here(state: AppState, _: timeline.GoOnFromHere) -> AppState:
     """Make the position on view the present one. What came after can be redone, and is kept as a line once something
     else is done."""
-    moment, history = moment_of(state), state.history
-    if moment is None or history is None:
-        return state
+    moment, history = moment_of(state), state.game_history
     index = next(number for number, each in enumerate(history.line) if each is moment)
     notice = Notice("You continue from here. What came after is kept: use “Redo” or “Look back”.")
     return _leave_review(evolve(state, history=history.gone_to(index)), notice)

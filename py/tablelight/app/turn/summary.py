@@ -9,7 +9,7 @@ from attrs import frozen
 
 from tablelight.app import answers, queries
 from tablelight.app.answers import Answer, value_of
-from tablelight.app.controls import badge_node, switch
+from tablelight.app.controls import side_badge, switch
 from tablelight.app.figure_lists import MOST_IN_A_FOLD, folds_after, part_title
 from tablelight.app.state import AppState
 from tablelight.app.threats.queries import threats_there
@@ -128,7 +128,7 @@ def _row(state: AppState, found: FigureTurn, danger: Answer[Threats] | None, say
     texts = el("span", el("span", *head, cls="first"), status, _danger(danger, say), cls="texts")
     cls, current = ("row big next", "true") if is_next else ("row big", None)
     go = GoToFigure(figure.id)
-    press = el("button", badge_node(state, figure), texts, cls=cls, do=go, aria_current=current)
+    press = el("button", side_badge(state, figure.side), texts, cls=cls, do=go, aria_current=current)
     acted = figure.id in state.game_history.turn.acted
     words = el("span", say("acted"), cls="note", aria_hidden="true")
     mark = switch(words, acted, ToggleActed(figure.id), aria_label=say("{name} has acted", name=name))

@@ -34,22 +34,19 @@ def turn_beginning(history: History) -> Document:
     return next(begun, moments[0]).document
 
 
-@handles(NextSide)
+@handles(NextSide, precondition=has_game)
 def next_side(state: AppState, _: NextSide) -> AppState:
     """Begin the next side's turn, or the next round: the rules end the old one, and no figure has acted. Once the game
     is over the page names the winner, and no turn is announced."""
-    if state.history is None:
-        return state
-    turn = turn_after(state.document, state.history.turn)
-    round_is_over = ends_round(state.document, state.history.turn)
+    before = state.game_history
+    turn, round_is_over = turn_after(state.document, before.turn), ends_round(state.document, before.turn)
     rules = queries.rules_of(state)
-    side = state.history.side
-    rested = rules.rest(turn_beginning(recalled(state.history).history), state.document, side)
+    rested = rules.rest(turn_beginning(recalled(before).history), state.document, before.side)
     ended = (rules.end_round if round_is_over else rules.end_turn)(rested)
     if isinstance(ended, Refused):
         return evolve(state, notice=Notice(reason=ended.refused))
     entry = Entry(kind="turn", what=turn.side, side=turn.side, round=turn.round)
-    history = state.history.then(ended, entry, turn, Transition(question=END_ROUND if round_is_over else END_TURN))
+    history = before.then(ended, entry, turn, Transition(question=END_ROUND if round_is_over else END_TURN))
     is_played = partner_level(ended, turn) is not None
     text = msg("Tablelight plays {side}. Round {round}.") if is_played else msg("{side}: your turn. Round {round}.")
     notice = Notice(text, {"side": turn.side, "round": turn.round})
@@ -90,12 +87,11 @@ def go_to_figure(state: AppState, action: GoToFigure) -> AppState:
     return select(state, action.figure)
 
 
-@handles(ToggleActed)
+@handles(ToggleActed, precondition=has_game)
 def toggle_acted(state: AppState, action: ToggleActed) -> AppState:
-    if state.history is None:
-        return state
-    turn = evolve(state.history.turn, acted=state.history.turn.acted ^ {action.figure})
-    return evolve(state, history=state.history.then(state.document, None, turn))
+    history = state.game_history
+    turn = evolve(history.turn, acted=history.turn.acted ^ {action.figure})
+    return evolve(state, history=history.then(state.document, None, turn))
 
 
 @handles(EndTurn, precondition=has_game)

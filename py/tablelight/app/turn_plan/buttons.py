@@ -1,16 +1,36 @@
-"""The two buttons that ask for a plan, on an enemy's card and in the turn's dialog; and the end of the turn."""
+"""What a player can do with the plan of a turn. The two buttons that ask for one, on an enemy’s card and in the turn’s
+dialog; and the button that ends the turn."""
 
 from __future__ import annotations
 
+from attrs import frozen
+
+from tablelight.app.actions import Action
 from tablelight.app.partner.seats import has_opponents, level_now
 from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.state import turn_after
-from tablelight.app.turn_plan.actions import AskPlan
 from tablelight.board.document import Figure
 from tablelight.view.nodes import Node, button
 from tablelight.view.words import Words
+
+
+@frozen
+class AskPlan(Action):
+    """Plan the turn of the side to play: bring an enemy down, or (None) do the greatest harm."""
+
+    target: str | None
+
+
+@frozen
+class TakePlanStep(Action):
+    """Carry out the first step of the plan."""
+
+
+@frozen
+class LeavePlan(Action):
+    """Drop the plan."""
 
 
 def may_be_planned(state: AppState) -> bool:

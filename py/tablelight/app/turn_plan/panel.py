@@ -12,8 +12,7 @@ from tablelight.app.odds.bars import outcome_name
 from tablelight.app.partner.wording import order_words
 from tablelight.app.state import AppState
 from tablelight.app.turn.summary import ABLE, figures_of_turn
-from tablelight.app.turn_plan.actions import LeavePlan, TakePlanStep
-from tablelight.app.turn_plan.buttons import next_turn
+from tablelight.app.turn_plan.buttons import LeavePlan, TakePlanStep, next_turn
 from tablelight.app.turn_plan.queries import StepResult, TurnPlan, TurnStep, asked_plan, is_attack_order, plan_of
 from tablelight.app.turn_plan.state import AskedPlan
 from tablelight.app.working.panel import WORKING, working

@@ -7,8 +7,7 @@ from attrs import evolve
 from tablelight.app.handlers import handles, perform, resetter
 from tablelight.app.partner.actions import DoOrder
 from tablelight.app.state import AppState
-from tablelight.app.turn_plan.actions import AskPlan, LeavePlan, TakePlanStep
-from tablelight.app.turn_plan.buttons import is_target, may_be_planned
+from tablelight.app.turn_plan.buttons import AskPlan, LeavePlan, TakePlanStep, is_target, may_be_planned
 from tablelight.app.turn_plan.queries import asked_plan, known_plan
 from tablelight.app.turn_plan.state import AskedPlan
 from tablelight.partner.orders import end_of

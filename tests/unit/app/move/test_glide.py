@@ -7,7 +7,7 @@ from attrs import evolve
 from tablelight.app import actions as do
 from tablelight.app.history import History
 from tablelight.app.move.actions import Confirm, Propose
-from tablelight.app.move.glide import CROWD, glide_between, gliding
+from tablelight.app.move.drag import CROWD, glide_between, gliding
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.app.update import update

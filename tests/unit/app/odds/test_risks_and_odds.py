@@ -12,8 +12,7 @@ from tablelight.app.dice.actions import EnterFace, PickUpDice, UseFaces
 from tablelight.app.dice.queries import debts, settling_roll
 from tablelight.app.history import History
 from tablelight.app.move.actions import Confirm, Propose, SetKey
-from tablelight.app.odds.panel import odds_page
-from tablelight.app.odds.update import ShowCell, ShowFigure, cells, figure_of, page_of
+from tablelight.app.odds.panel import ShowCell, ShowFigure, cells, figure_of, odds_page, page_of
 from tablelight.app.page import page
 from tablelight.app.sight.actions import LookAt
 from tablelight.app.state import AppState

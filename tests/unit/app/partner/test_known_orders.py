@@ -13,7 +13,7 @@ from tablelight.app.partner.seats import level_now
 from tablelight.app.state import AppState
 from tablelight.app.timeline.transcript import transcript
 from tablelight.app.timeline.transcript_reading import read_transcript
-from tablelight.app.turn_plan.actions import AskPlan, TakePlanStep
+from tablelight.app.turn_plan.buttons import AskPlan, TakePlanStep
 from tablelight.app.turn_plan.queries import TurnPlan, plan_of
 from tablelight.app.update import update
 from tablelight.replay import replay_transcript

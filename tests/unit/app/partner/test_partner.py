@@ -24,7 +24,7 @@ from tablelight.app.timeline.actions import GoOnFromHere, ReturnToLine, ShowMome
 from tablelight.app.timeline.file_format import recalled
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.state import TableTurn, turn_from_json, turn_json
-from tablelight.app.turn_plan.actions import AskPlan
+from tablelight.app.turn_plan.buttons import AskPlan
 from tablelight.app.update import update
 from tablelight.rules.check import read
 from tablelight.view.nodes import walk, words_of

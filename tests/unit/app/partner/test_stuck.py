@@ -13,7 +13,7 @@ from tablelight.app.partner.queries import order_of
 from tablelight.app.partner.seats import seat_players
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import ToggleActed
-from tablelight.app.turn_plan.actions import AskPlan
+from tablelight.app.turn_plan.buttons import AskPlan
 from tablelight.app.turn_plan.queries import plan_of
 from tablelight.app.update import update
 from tablelight.board.scores import score_of

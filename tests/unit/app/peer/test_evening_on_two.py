@@ -10,8 +10,8 @@ from tablelight.app.actions import Undo
 from tablelight.app.clock.actions import AnswerAway, PauseClock, SetClock, Slept, StartClock, Tick
 from tablelight.app.history import History
 from tablelight.app.points.actions import AddPoints
+from tablelight.app.queries import due_now
 from tablelight.app.reminders.actions import AddReminder, DraftReminder, TickReminder
-from tablelight.app.reminders.queries import due_now
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
 from tablelight.board.clocks import GameClock, clock_of

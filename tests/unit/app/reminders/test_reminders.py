@@ -10,8 +10,8 @@ from attrs import evolve
 from tablelight.app import actions as do
 from tablelight.app.clock.actions import StartClock
 from tablelight.app.history import History
+from tablelight.app.queries import due_now
 from tablelight.app.reminders.actions import AddReminder, DraftReminder, RemoveReminder, TickReminder
-from tablelight.app.reminders.queries import due_now
 from tablelight.app.reminders.state import RemindersState
 from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.share.link import fragment, read_fragment

@@ -31,7 +31,7 @@ from tablelight.app.threats.actions import (
     ShowKind,
     ToggleWholeBoard,
 )
-from tablelight.app.threats.tracks import tracks
+from tablelight.app.threats.queries import tracks
 from tablelight.app.threats.wording import counts_words
 from tablelight.app.update import update
 from tablelight.grid import Space

@@ -15,7 +15,7 @@ from tablelight.app.partner.actions import DoOrder, SetPlayer
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
-from tablelight.app.turn_plan.actions import AskPlan, LeavePlan
+from tablelight.app.turn_plan.buttons import AskPlan, LeavePlan
 from tablelight.app.turn_plan.queries import TurnPlan, is_attack_order, plan_of, turn_plan
 from tablelight.app.turn_plan.scene import _drawn as drawn_plan
 from tablelight.app.turn_plan.scene import turn_plan_layer

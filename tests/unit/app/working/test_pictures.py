@@ -11,8 +11,8 @@ from tablelight.app.editor.actions import OpenEditor, SelectTool
 from tablelight.app.editor.opening import close_editor
 from tablelight.app.history import History
 from tablelight.app.move.queries import known_moves
-from tablelight.app.odds import update as odds
-from tablelight.app.odds.update import ShowFigure
+from tablelight.app.odds import panel as odds
+from tablelight.app.odds.panel import ShowFigure
 from tablelight.app.page import Page, page
 from tablelight.app.saves.actions import PersistenceKnown, Saved, SaveFailed
 from tablelight.app.saves.records import SaveHead
