@@ -61,7 +61,9 @@ def layers(state: AppState, gliding: str = "") -> tuple[Layer, ...]:
 
 def _from_above(state: AppState, gliding: str) -> tuple[Layer, ...]:
     document = move_queries.staged_document(state)
-    drawn = _board(state, document.board)
+    drawn, asked = _board(state, document.board), state.partner.asked
+    # The place that is looked at, or that is compared with the place of Tablelight's order.
+    ringed = asked if asked is not None and state.target is None and may_ask_why(state) else state.target
     return (
         drawn.ground,
         drawn.patch.ground,
@@ -87,7 +89,7 @@ def _from_above(state: AppState, gliding: str) -> tuple[Layer, ...]:
         threat_arrows(state) if state.mode == "threats" else EMPTY,
         rulers_layer(document, state.ruler, state.language),
         *(_ghosts(state) if state.mode == "look" else ()),
-        _attention(document, state.viewpoint, _ringed_place(state), state.explaining),
+        _attention(document, state.viewpoint, ringed, state.explaining),
         _targets(state),  # above the frame, which would cover the chance
         _cursor(document, state.cursor, state.hover),
         _peer_pointing(state) if state.peer.pointing is not None else EMPTY,
@@ -110,12 +112,6 @@ def _names(drawn: BoardPicture, document: Document) -> Layer:
         for space in figure.at
     )
     return names_layer(drawn.spots, tokens)
-
-
-def _ringed_place(state: AppState) -> Place | None:
-    """The place that is looked at, or that is compared with the place of Tablelight's order."""
-    asked = state.partner.asked
-    return asked if asked is not None and state.target is None and may_ask_why(state) else state.target
 
 
 def _planned(state: AppState) -> Layer:
@@ -246,14 +242,10 @@ def _attention(document: Document, eye: Place | None, target: Place | None, roll
     sheet, plane = LayerSheet(), plane_of(document.board)
     for place, style in ((eye, "selected"), (target, "goal"), (roll_key, "hover")):
         if place is not None:
-            sheet.add(style, f"M{point(plane.centre(place))}{plane.cell or _ring_around(document, place)}")
+            # On a free board a ring goes around the base that stands there, so that its letters stay readable.
+            bases = (round(radius(each) + 8, 1) for each in document.figures if each.space == place)
+            sheet.add(style, f"M{point(plane.centre(place))}{plane.cell or marks.disc(next(bases, 12))}")
     return sheet.layer()
-
-
-def _ring_around(document: Document, place: Place) -> str:
-    """A ring on a free board: around the base that stands there, so that its letters stay readable; else the point."""
-    figure = next((figure for figure in document.figures if figure.space == place), None)
-    return marks.disc(12 if figure is None else round(radius(figure) + 8, 1))
 
 
 @remember(2)

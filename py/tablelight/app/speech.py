@@ -30,7 +30,7 @@ from tablelight.app.timeline.panel import what_words, where_words
 from tablelight.app.turn.spent import spent_words
 from tablelight.board.document import Figure
 from tablelight.board.records import typed
-from tablelight.view.games.roll_ui import RollKeyUi, RollUi
+from tablelight.view.games.roll_ui import RollUi
 from tablelight.view.nodes import walk
 from tablelight.view.nodes import words_of as text_of
 from tablelight.view.plane import Place
@@ -151,14 +151,11 @@ def _dice_words(state: AppState, say: Words) -> str:
     faces += [f"{face_name(face, form, say)}: {count}" for _, face, count in state.pending_roll.counts]
     missing = dice_queries.missing_key(state, state.pending_roll)
     if missing is not None and not faces:
-        return _sentences([say.label(form.label), _choice_words(state, state.pending_roll, missing, say)])
+        barred = [reason for _, reason in dice_queries.candidates(state, state.pending_roll, missing)]
+        reason = None if None in barred or not barred else barred[0]
+        choose = say("Tap them on the board, or choose here.") if reason is None else say.reason(reason)
+        return _sentences([say.label(form.label), choose])
     return " · ".join([say.label(form.label), *(faces or _roll_odds(state, state.pending_roll, form, say))])
-
-
-def _choice_words(state: AppState, pending: PendingRoll, missing: RollKeyUi, say: Words) -> str:
-    barred = [reason for _, reason in dice_queries.candidates(state, pending, missing)]
-    reason = None if None in barred or not barred else barred[0]
-    return say("Tap them on the board, or choose here.") if reason is None else say.reason(reason)
 
 
 def _roll_odds(state: AppState, pending: PendingRoll, form: RollUi, say: Words) -> Iterator[str]:

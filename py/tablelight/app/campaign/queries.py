@@ -107,16 +107,14 @@ def _is_open(campaign: Campaign, change: CampaignChange) -> bool:
 def game_ids(history: History, campaign: Campaign) -> tuple[str, ...]:
     """The ids of the game on the table, from the beginning of its log: the same on both tablets that play it. It has one
     for each length of that beginning and each title; the first is that under which it is recorded."""
-    document, first = history.present, [_line(entry) for entry in history.log[:FIRST_ENTRIES]]
+    document = history.present
+    parts = ((e.kind, e.what, e.figure, e.start, e.end, e.dice, e.outcome) for e in history.log[:FIRST_ENTRIES])
+    first = [*map(json.dumps, parts)]
     titles = dict.fromkeys((document.title, *(moment.document.title for moment in history.line)))
     ids = [digest(document.game, title, *first[:count]) for count in range(len(first), 0, -1) for title in titles]
     recorded = {_id(entry) for entries in standing_of(campaign).values() for entry in entries.values()}
     known = next((each for each in ids if each in recorded), ids[0])
     return tuple(dict.fromkeys((same_games_of(campaign).get(known, known), *ids)))
-
-
-def _line(entry: Entry) -> str:
-    return json.dumps([entry.kind, entry.what, entry.figure, entry.start, entry.end, entry.dice, entry.outcome])
 
 
 def game_entry(state: AppState, campaign: Campaign) -> JSON:

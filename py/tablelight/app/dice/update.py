@@ -16,7 +16,6 @@ from tablelight.app.log import recording
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move.actions import ChooseAction
 from tablelight.app.move.queries import leads_of, select
-from tablelight.app.move.state import Proposal
 from tablelight.app.state import AppState, Notice
 from tablelight.board.document import Json
 from tablelight.rules.registry import rules_of
@@ -130,9 +129,8 @@ def enter_count(state: AppState, action: do.EnterCount) -> AppState:
 
 @handles(do.RemoveFace)
 def remove_face(state: AppState, _: do.RemoveFace) -> AppState:
-    if state.pending_roll is None:
-        return state
-    return evolve(state, pending_roll=evolve(state.pending_roll, faces=state.pending_roll.faces[:-1]))
+    pending = state.pending_roll
+    return state if pending is None else evolve(state, pending_roll=evolve(pending, faces=pending.faces[:-1]))
 
 
 @handles(do.UseFaces)
@@ -142,9 +140,8 @@ def use_faces(state: AppState, _: do.UseFaces) -> AppState:
 
 
 def _without_faces(state: AppState) -> AppState:
-    if state.pending_roll is None:
-        return state
-    return evolve(state, pending_roll=evolve(state.pending_roll, faces=(), counts=()))
+    pending = state.pending_roll
+    return state if pending is None else evolve(state, pending_roll=evolve(pending, faces=(), counts=()))
 
 
 def _resolve(state: AppState, dice: tuple[Json, ...] | None) -> AppState:
@@ -176,21 +173,13 @@ def _after_roll(state: AppState, history: History, following: PendingRoll | None
         return select(state, None)
     if following is not None:
         return evolve(state, pending_roll=following)
-    if old.action is None or not _may_go_on(state, old.action):
+    figure, action, proposal = state.figure, old.action, old.proposal
+    moves = action is not None and state.mode == "move" and leads_of(state, action) == "move"
+    if figure is None or not moves or queries.is_spent(state, figure):
         return select(state, old.selected)
-    return evolve(state, proposal=_still_possible(state, old.proposal))
-
-
-def _may_go_on(state: AppState, action: str) -> bool:
-    """Whether the selected figure may still take an action that moves. A figure that has acted may not."""
-    figure, moves = state.figure, state.mode == "move" and leads_of(state, action) == "move"
-    may_act = figure is not None and moves and not queries.is_spent(state, figure)
-    return figure is not None and may_act and is_allowed(state.document, figure.id, action)
-
-
-def _still_possible(state: AppState, proposal: Proposal | None) -> Proposal | None:
-    """The proposal from before the roll, if its path is still possible."""
-    if proposal is None:
-        return None
-    path = value_of(move_queries.path_to(state, proposal.to, proposal.ends))
-    return proposal if path is not None or move_queries.falls_short(state, proposal.to, proposal.ends) else None
+    if not is_allowed(state.document, figure.id, action):
+        return select(state, old.selected)
+    if proposal is None or move_queries.proposed_path(evolve(state, proposal=proposal)) is not None:
+        return evolve(state, proposal=proposal)
+    falls_short = move_queries.falls_short(state, proposal.to, proposal.ends)
+    return evolve(state, proposal=proposal if falls_short else None)

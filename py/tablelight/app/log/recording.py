@@ -74,9 +74,9 @@ def record_roll(
         gone=gone_between(state.document, found.document),
     )
     owes = any((debt.figure.id, debt.owed.roll) == (figure.id, roll) for debt in debts(state))
-    is_act = not owes and not _allows_move(state, found)
+    is_for_move = dice_queries.is_owed(state) and is_allowed(found.document, state.selected or "", state.action)
     question = roll_question(state.document, figure.id, roll, entry.dice, pending.keys)
-    turn = _turn_after(state, figure) if is_act else None
+    turn = None if owes or is_for_move else _turn_after(state, figure)
     return state.game_history.then(found.document, entry, turn, Transition(question=question))
 
 
@@ -102,12 +102,6 @@ def record_further_round(history: History, found: Rolled) -> History:
     )
     question: Mapping[str, Json] = {"ask": FURTHER_ROUND, "dice": [*dice]}
     return history.then(found.document, entry, transition=Transition(question=question))
-
-
-def _allows_move(state: AppState, found: Rolled) -> bool:
-    if not dice_queries.is_owed(state) or state.selected is None:
-        return False
-    return is_allowed(found.document, state.selected, state.action)
 
 
 def shifts_between(before: Document, after: Document, mover: Figure | None) -> tuple[Displacement, ...]:

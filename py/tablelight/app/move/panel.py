@@ -104,7 +104,10 @@ def proposal(state: AppState, say: Words) -> list[Node]:
     to = state.proposal.to
     found = move_queries.path_to(state, to, state.proposal.ends)
     if (reason := refusal_of(found)) is not None:
-        return _refused_proposal(state, reason, say)
+        parts = [reason_node(reason, say)]
+        if move_queries.falls_short(state, to, state.proposal.ends):
+            parts.append(button(say("Go as far as possible"), Confirm(), picture="warning", cls="primary wide"))
+        return [el("section", *parts, cls="now bad", key="proposal", aria_label=say("The move"))]
     return answer_node(state, found, say, lambda path: _possible_proposal(state, path, to, say))
 
 
@@ -137,14 +140,6 @@ def _headline(state: AppState, found: Path, to: Place, say: Words) -> Node:
     start, end = place_name(state.document, state.figure.space, say), place_name(state.document, to, say)
     text = say("{start} to {end}, cost {cost}", start=start, end=end, cost=found.cost)
     return el("p", text, cls="headline")
-
-
-def _refused_proposal(state: AppState, refused: Reason, say: Words) -> list[Node]:
-    assert state.proposal is not None
-    parts: list[Node] = [reason_node(refused, say)]
-    if move_queries.falls_short(state, state.proposal.to, state.proposal.ends):
-        parts.append(button(say("Go as far as possible"), Confirm(), picture="warning", cls="primary wide"))
-    return [el("section", *parts, cls="now bad", key="proposal", aria_label=say("The move"))]
 
 
 def _reasons(found: Path, say: Words) -> list[Reason]:

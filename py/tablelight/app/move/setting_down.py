@@ -12,7 +12,7 @@ from tablelight.app.move.state import Proposal
 from tablelight.app.state import AppState
 from tablelight.app.transitions import with_key
 from tablelight.board.document import Figure
-from tablelight.board.records import items_of
+from tablelight.board.records import items_of, typed
 from tablelight.grid import Space
 from tablelight.progress.memo import remember
 from tablelight.rules.answers import Destination, Moves
@@ -22,8 +22,6 @@ from tablelight.view.plane import Place
 
 def _ends(state: AppState) -> list[EndUi]:
     """The end keys that are places on the board, and by which the rules can be asked for the lit spaces."""
-    if state.figure is None or state.action is None:
-        return []
     fields = queries.rules_of(state).keys.get("moves", {})
     return [end for end in queries.ui_of(state).end_keys if end.many and end.on_board and end.key in fields]
 
@@ -33,14 +31,14 @@ def carried(state: AppState) -> Figure | None:
     chosen = dict(state.keys)
     if not _ends(state) or state.mode != "move":
         return None
-    people = (name for key, _ in queries.figure_choices(state) if isinstance(name := chosen.get(key), str))
-    return next((each for name in people if (each := state.document.find(name)) is not None), None)
+    people = (state.document.find(typed(chosen.get(key), str)) for key, _ in queries.figure_choices(state))
+    return next(filter(None, people), None)
 
 
 def proposed_from(state: AppState, place: Place) -> AppState | None:
     """Propose the cheapest end from which the carried figure can be set down in a place; None if there is none."""
-    for end in _ends(state):
-        assert state.figure is not None and state.action is not None
+    figure, action = state.figure, state.action
+    for end in _ends(state) if figure is not None and action is not None else ():
         keys = with_key(state.keys, end.key, list(place))
         found = answers.value_of(answers.moves(state.document, state.figure.id, state.action, keys))
         if found is not None and found.spaces:

@@ -27,10 +27,9 @@ SAME_WORTH = 0.005
 
 def partner_panel(state: AppState, say: Words) -> list[Node]:
     """What Tablelight does now with the side whose turn it is."""
-    assert state.history is not None
     if is_over(state):
         return _over(state, say)
-    side = state.history.side
+    side = state.game_history.side
     title = say("Tablelight plays {side}.", side=say.side(side))
     parts = [el("p", side_badge(state, side), el("strong", title), cls="headline")]
     goes_on = state.partner.goes_on
@@ -83,11 +82,11 @@ def _order(state: AppState, shown: ShownOrder, say: Words) -> list[Node]:
 
 def _why_not(state: AppState, place: Place, say: Words) -> list[Node]:
     """What the order expects at its place, compared with the place that was asked about."""
-    found, chosen = compared(state), chosen_place(state)
-    title = say("Why not {place}?", place=place_name(state.document, place, say))
-    parts: list[Node] = [el("p", el("strong", title), cls="headline", key="why-not")]
+    found, chosen, name = compared(state), chosen_place(state), place_name(state.document, place, say)
     if found is None or chosen is None:
         return []
+    title = say("Why not {place}?", place=name)
+    parts: list[Node] = [el("p", el("strong", title), cls="headline", key="why-not")]
     if isinstance(found, Pending):
         return [*parts, *answer_node(state, found, say)]
     if found[1] is None:
@@ -95,10 +94,8 @@ def _why_not(state: AppState, place: Place, say: Words) -> list[Node]:
         words = say("No move leads there now.")
         return [*parts, el("p", words, cls="note") if barred is None else reason_node(barred, say)]
     parts.append(el("p", why_not_words(state, found, place, say)))
-    names = [place_name(state.document, each, say) for each in (chosen, place)]
-    rows = [
-        el("li", _expected(state, name, each, say)) for name, each in zip(names, found, strict=True) if each is not None
-    ]
+    named = zip((place_name(state.document, chosen, say), name), found, strict=True)
+    rows = [el("li", _expected(state, where, each, say)) for where, each in named if each is not None]
     parts.append(el("ul", *rows, cls="plain"))
     if is_barred_by_duty(found):
         rule = last_to_act(str(state.selected), attacks=found[0] is not None and found[0].target is not None)

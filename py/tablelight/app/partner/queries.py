@@ -70,19 +70,17 @@ def _partner_question(state: AppState) -> tuple[Document, str] | None:
 def question_of(state: AppState, **keys: Json) -> str:
     """A question about the turn under way, as JSON: its side, who has acted, the orders of the activation under way, and
     further keys."""
-    assert state.history is not None
-    done = orders_done(state)
-    on_table = state.history.turn.acted & state.document.by_id.keys()
-    acted = on_table - {order.get("figure") for order in done}
-    return json.dumps({"side": state.history.side, "acted": sorted(acted), "done": done, **keys})
+    done, history = orders_done(state), state.game_history
+    acted = (history.turn.acted & state.document.by_id.keys()) - {order.get("figure") for order in done}
+    return json.dumps({"side": history.side, "acted": sorted(acted), "done": done, **keys})
 
 
 def orders_done(state: AppState) -> list[dict[str, Json]]:
     """The orders of the figure whose activation is under way. Rolls that others owe in between do not end it."""
     done, conduct = _done(state), rules_of(state.document).conduct
-    if state.history is None or conduct is None:
+    if conduct is None:
         return []
-    acting = actors(conduct, state.document, state.history.side, done)
+    acting = actors(conduct, state.document, state.game_history.side, done)
     return [order for order in done if order.get("figure") == acting[-1]] if acting else []
 
 
@@ -90,11 +88,10 @@ def _done(state: AppState) -> list[dict[str, Json]]:
     """The orders since the last activation ended, oldest first, without their dice. The moment of an attack that
     the players resolve has no question (PL-15): it comes first, because no activation goes on after a move and an
     attack."""
-    assert state.history is not None
-    attacker = state.history.turn.attacker
+    history, found = state.game_history, list[dict[str, Json]]()
+    attacker = history.turn.attacker
     attack: list[dict[str, Json]] = [{"attack": "range", "figure": attacker}] if attacker else []
-    found: list[dict[str, Json]] = []
-    for moment in (state.history.now, *reversed(state.history.past)):
+    for moment in (history.now, *reversed(history.past)):
         question = None if moment.transition is None else moment.transition.question
         if len(found) + len(attack) == MOST_DONE or (question is not None and untimed(question) in BOUNDARIES):
             break

@@ -35,11 +35,10 @@ def _has_side(state: AppState, action: do.SetPlayer) -> bool:
 @handles(do.SetPlayer, precondition=_has_side)
 def set_player(state: AppState, action: do.SetPlayer) -> AppState:
     """Set who plays a side. This is a moment of the game, which can be undone."""
-    assert state.history is not None
-    turn = state.history.turn
-    partners = {**dict(turn.partners), action.side: action.level}
+    history = state.game_history
+    partners = {**dict(history.turn.partners), action.side: action.level}
     kept = tuple((side, level) for side, level in partners.items() if level is not None)
-    return evolve(state, history=state.history.then(state.document, None, evolve(turn, partners=kept)))
+    return evolve(state, history=history.then(state.document, None, evolve(history.turn, partners=kept)))
 
 
 @handles(do.TakeStep, precondition=lambda state, _: is_due(state))
@@ -64,8 +63,7 @@ def _activation_ended(state: AppState, figure: str) -> AppState:
     """End the activation of the orders before without a tap. It is undone with the last of them, whose result stays in
     view. The end of an activation without orders is shown."""
     after = _ended(state, figure)
-    assert after.history is not None
-    return _with_result(evolve(after, history=after.history.with_present(is_joined=True)), state)
+    return _with_result(evolve(after, history=after.game_history.with_present(is_joined=True)), state)
 
 
 def _with_result(after: AppState, before: AppState) -> AppState:
@@ -78,8 +76,7 @@ def _with_order(state: AppState, found: Next) -> AppState:
     side that only rolls is not selected, because that would light up its moves."""
     order, why = found.order, found.extra.get("why", ())
     told = tuple(why) if isinstance(why, tuple) else ()
-    assert state.history is not None
-    shown = ShownOrder(moment=state.history.now, order=order, why=told, place=_end_place(state, order))
+    shown = ShownOrder(moment=state.game_history.now, order=order, why=told, place=_end_place(state, order))
     figure = state.document.find(order.get("figure"))
     if figure is not None and order.get("ask") == "roll" and other_side_now(state, figure):
         figure = None
@@ -151,8 +148,7 @@ def _attacked(state: AppState, figure: str, attack: PlayOrder) -> AppState:
 
 def _ended(state: AppState, figure: str) -> AppState:
     """End an activation: the figure has acted."""
-    assert state.history is not None
-    history = state.history.with_activation_ended()
+    history = state.game_history.with_activation_ended()
     if figure not in history.turn.acted:
         history = evolve(history, now=evolve(history.now, turn=history.turn.after(figure)))
     return evolve(state.cleared(), history=history, selected=None, action=None, keys=())

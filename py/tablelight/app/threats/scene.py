@@ -28,8 +28,10 @@ from tablelight.view.tokens import figure_at, middle, radius
 def threat_ground(state: AppState) -> tuple[Layer, ...]:
     """Under the figures: the counts of the whole board, or the places that were asked for, with a ring around the
     figure to be seen."""
-    ring = _ring(state.document, state.threats.target if state.threats.question == "vantage" else None)
-    return (*_ground(state), ring)
+    return (
+        *_ground(state),
+        _ring(state.document, state.threats.target if state.threats.question == "vantage" else None),
+    )
 
 
 def _ground(state: AppState) -> tuple[Layer, ...]:

@@ -35,17 +35,11 @@ def _trail(document: Document, transition: Transition | None, entry: Entry | Non
             ways.append((entry.start, entry.end))
         ways += [(shift.start, shift.end) for shift in entry.shifts]
     for way in ways:
-        _way(sheet, document, way)
+        if len(way) > 1 and all(document.board.holds(place) for place in way):
+            draw_way(sheet, plane_of(document.board), way)
     if entry is not None and entry.kind == "roll" and transition is not None:
         _rings(sheet, document, transition)
     return sheet.layer()
-
-
-def _way(sheet: LayerSheet, document: Document, way: tuple[Place, ...]) -> None:
-    plane = plane_of(document.board)
-    if len(way) < 2 or not all(document.board.holds(place) for place in way):
-        return
-    draw_way(sheet, plane, way)
 
 
 def _rings(sheet: LayerSheet, document: Document, transition: Transition) -> None:

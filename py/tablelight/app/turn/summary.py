@@ -56,7 +56,10 @@ def own_figures(state: AppState) -> list[Figure]:
 def _figure_turn(state: AppState, figure: Figure) -> FigureTurn:
     if queries.rules_of(state).is_out(figure):
         return FigureTurn(figure=figure, status="out")
-    is_open, reason = _open_action(state.document, figure)
+    known = _open_actions(state.document)
+    if figure.id not in known:
+        known[figure.id] = answers.value_of(answers.first_open(state.document, figure.id)) or (True, None)
+    is_open, reason = known[figure.id]
     acted = figure.id in state.game_history.turn.acted
     if figure.id == queries.active(state):
         return FigureTurn(figure=figure, status="acting" if is_open else "acted")
@@ -67,17 +70,9 @@ def _figure_turn(state: AppState, figure: Figure) -> FigureTurn:
     return FigureTurn(figure=figure, status="may-act")
 
 
-def _open_action(document: Document, figure: Figure) -> tuple[bool, Reason | None]:
-    """Whether any action is open to a figure; if not, why the first one is refused."""
-    known = _open_actions(document)
-    if figure.id not in known:
-        known[figure.id] = answers.value_of(answers.first_open(document, figure.id)) or (True, None)
-    return known[figure.id]
-
-
 @remember(2)
 def _open_actions(_document: Document) -> dict[str, tuple[bool, Reason | None]]:
-    """What has been found out about a document's figures, by their ids."""
+    """By a figure's id, as far as it was asked: whether any action is open to it; if not, why the first is refused."""
     return {}
 
 

@@ -1,4 +1,4 @@
-"""What a player can do with the plan of a turn. The two buttons that ask for one, on an enemy’s card and in the turn’s
+"""What a player can do with the plan of a turn. The two buttons that ask for one, on an enemy's card and in the turn's
 dialog; and the button that ends the turn."""
 
 from __future__ import annotations
@@ -44,8 +44,7 @@ def is_target(state: AppState, figure: Figure) -> bool:
     """Whether a figure can be brought down by the side to play."""
     if not may_be_planned(state):
         return False
-    assert state.history is not None
-    return figure.side != state.history.side and not rules_of(state).is_out(figure)
+    return figure.side != state.game_history.side and not rules_of(state).is_out(figure)
 
 
 def bring_down(state: AppState, figure: Figure, say: Words) -> list[Node]:
@@ -59,8 +58,7 @@ def bring_down(state: AppState, figure: Figure, say: Words) -> list[Node]:
 
 def next_turn(state: AppState, say: Words) -> Node:
     """The button that ends the turn, with the side whose turn is next."""
-    assert state.history is not None
-    name = say.side(turn_after(state.document, state.history.turn).side)
+    name = say.side(turn_after(state.document, state.game_history.turn).side)
     return button(say("Next turn: {side}", side=name), NextSide(), picture="next-turn", cls="primary wide")
 
 

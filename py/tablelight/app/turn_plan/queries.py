@@ -10,7 +10,6 @@ from attrs import frozen
 
 from tablelight.app.partner.queries import question_of
 from tablelight.app.state import AppState
-from tablelight.app.transitions import Transition
 from tablelight.app.turn_plan.state import AskedPlan
 from tablelight.board.document import Document
 from tablelight.board.problems import QuestionError
@@ -18,7 +17,7 @@ from tablelight.board.records import typed
 from tablelight.checked import CheckedQuestion
 from tablelight.partner.asked import read
 from tablelight.partner.orders import under_way
-from tablelight.partner.plan import PlannedOrder, PlanResult, plan
+from tablelight.partner.plan import PlannedOrder, plan
 from tablelight.partner.turns import Turn, TurnPosition
 from tablelight.progress.pictures import Pending, progressive
 from tablelight.progress.portions import Portions, onwards
@@ -94,7 +93,8 @@ def _course(turn: Turn, position: TurnPosition, planned: PlannedOrder | None) ->
         after = owed[0][1] if owed else turn.results(position, order)
         results = planned.extra.get("results", ())
         assert isinstance(results, tuple)
-        likely = _likeliest(results)
+        going_on = [number for number, result in enumerate(results) if _orders(result.then)]
+        likely = max(going_on, key=lambda number: results[number].chance, default=None)
         if "end" in order:
             ends = (*ends, name)
         else:
@@ -115,12 +115,6 @@ def _course(turn: Turn, position: TurnPosition, planned: PlannedOrder | None) ->
         else:
             planned, position = typed(planned.extra.get("then"), PlannedOrder), after[0][1]
     return steps
-
-
-def _likeliest(results: tuple[PlanResult, ...]) -> int | None:
-    """The number of the likeliest result that leaves something to do."""
-    going_on = [number for number, result in enumerate(results) if _orders(result.then)]
-    return max(going_on, key=lambda number: results[number].chance, default=None)
 
 
 def _orders(planned: PlannedOrder | None) -> tuple[PlayOrder, ...]:
@@ -158,17 +152,11 @@ def asked_plan(state: AppState) -> AskedPlan | None:
         return None
     if any(each is history.now for each in asked.moments):
         return asked
-    before = next(reversed(history.past), None)
-    follows = any(each is before for each in asked.moments)
-    return asked if follows and _is_awaited(asked.awaited, history.now.transition) else None
-
-
-def _is_awaited(order: PlayOrder | None, transition: Transition | None) -> bool:
-    """Whether the awaited throw has led here."""
-    if order is None or transition is None:
-        return False
-    question = transition.question
-    return all(question.get(key) == order.get(key) for key in ("ask", "figure", "roll"))
+    before, order, led = next(reversed(history.past), None), asked.awaited, history.now.transition
+    if order is None or led is None or not any(each is before for each in asked.moments):
+        return None
+    is_awaited = all(led.question.get(key) == order.get(key) for key in ("ask", "figure", "roll"))
+    return asked if is_awaited else None
 
 
 def plan_of(state: AppState) -> TurnPlan | Refused | Pending | None:

@@ -23,9 +23,8 @@ def _may_ask(state: AppState, action: AskPlan) -> bool:
 @handles(AskPlan, precondition=_may_ask)
 def ask_plan(state: AppState, action: AskPlan) -> AppState:
     """Show the plan on the board. Nothing moves."""
-    assert state.history is not None
-    side = state.history.side
-    asked = AskedPlan(side=side, target=action.target, moments=(state.history.now,))
+    history = state.game_history
+    asked = AskedPlan(side=history.side, target=action.target, moments=(history.now,))
     bare = evolve(state.cleared(), mode="move", viewpoint=None, selected=None, action=None, keys=())
     return evolve(bare, turn_plan=asked, dialog=None)
 
@@ -40,17 +39,14 @@ def take_plan_step(state: AppState, _: TakePlanStep) -> AppState:
     """Do what the first step says: move at once, or take up the dice of a throw. What ends before it is undone with
     it."""
     found, asked = known_plan(state), asked_plan(state)
-    assert found is not None and asked is not None and state.history is not None
+    assert found is not None and asked is not None
     step, after = found.steps[0], state
-    for name in step.ends:
-        after = perform(after, DoOrder(end_of(name)))
-    after = perform(after, DoOrder(step.order))
-    assert after.history is not None
+    for order in (*map(end_of, step.ends), step.order):
+        after = perform(after, DoOrder(order))
     if after.history is not state.history:
-        joined = after.history.with_present(is_joined=bool(step.ends) and after.pending_roll is None)
+        joined = after.game_history.with_present(is_joined=bool(step.ends) and after.pending_roll is None)
         after = evolve(after, history=joined, selected=None, action=None, keys=(), proposal=None)
-    assert after.history is not None
-    moments = {id(each): each for each in (*asked.moments, state.history.now, after.history.now)}
+    moments = {id(each): each for each in (*asked.moments, state.game_history.now, after.game_history.now)}
     return evolve(after, turn_plan=evolve(asked, moments=tuple(moments.values()), awaited=step.order))
 
 
