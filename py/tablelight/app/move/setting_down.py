@@ -38,9 +38,11 @@ def carried(state: AppState) -> Figure | None:
 def proposed_from(state: AppState, place: Place) -> AppState | None:
     """Propose the cheapest end from which the carried figure can be set down in a place; None if there is none."""
     figure, action = state.figure, state.action
-    for end in _ends(state) if figure is not None and action is not None else ():
+    if figure is None or action is None:
+        return None
+    for end in _ends(state):
         keys = with_key(state.keys, end.key, list(place))
-        found = answers.value_of(answers.moves(state.document, state.figure.id, state.action, keys))
+        found = answers.value_of(answers.moves(state.document, figure.id, action, keys))
         if found is not None and found.spaces:
             best = min(found.spaces, key=lambda destination: destination.cost)
             ends = with_key(move_queries.ends_of(state, best), end.key, place)
