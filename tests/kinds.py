@@ -1,15 +1,16 @@
-"""All kinds of record of the app."""
+"""All kinds of record of the app, and its actions that are functions."""
 
 from __future__ import annotations
 
 import importlib
-import inspect
 import pkgutil
 from collections.abc import Callable
+from functools import partial
 from types import ModuleType
+from typing import Any, TypeGuard
 
 import tablelight.app
-from tablelight.app.handlers import PlayerAction
+from tablelight.app.handlers import FunctionAction
 
 
 def _modules() -> list[ModuleType]:
@@ -25,13 +26,15 @@ def kinds(base: type) -> list[type]:
     )
 
 
-def makers() -> list[Callable[..., PlayerAction]]:
-    """The functions that make actions, of `player_action` and `editor_action`."""
-    found = {each for module in _modules() for each in vars(module).values() if inspect.isfunction(each)}
-    made = {each for each in found if each.__code__.co_name == "made" and hasattr(each, "__wrapped__")}
-    return sorted(made, key=lambda each: each.__name__)
+def action_functions() -> list[partial[FunctionAction]]:
+    """The makers of the actions without a record (`play_action`, `editor_action`)."""
+    found = [each for module in _modules() for each in vars(module).values() if isinstance(each, partial)]
+    made = {id(each): each for each in found if isinstance(each.func, type) and issubclass(each.func, FunctionAction)}
+    return sorted(made.values(), key=lambda each: (each.args[0].__module__, each.args[0].__name__))
 
 
-def is_done_by(action: object, maker: Callable[..., PlayerAction]) -> bool:
-    """Whether an action is one that this function makes."""
-    return isinstance(action, PlayerAction) and action.how is inspect.unwrap(maker)
+def is_done_by(action: object, *made: Callable[..., Any]) -> TypeGuard[FunctionAction]:
+    """Whether an action is one that one of these makers makes."""
+    return isinstance(action, FunctionAction) and any(
+        action.how is each.args[0] for each in made if isinstance(each, partial)
+    )

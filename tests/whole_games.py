@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from tablelight.app.move.doors import swing_door
+
+from tablelight.app.turn.update import end_turn, toggle_acted
+
+from tablelight.app.dice.update import enter_count, enter_face, set_roll_key, use_faces
+
 from random import Random
 
 from attrs import evolve
@@ -10,13 +16,13 @@ from tablelight.app import actions as do
 from tablelight.app import answers
 from tablelight.app.dice import entering
 from tablelight.app.dice import queries as dice_queries
-from tablelight.app.dice.actions import EnterCount, EnterFace, PickUpDice, SetRollKey, ThrowDice, UseFaces
+from tablelight.app.dice.actions import PickUpDice, ThrowDice
 from tablelight.app.history import History
 from tablelight.app.move import doors
 from tablelight.app.move import queries as move_queries
-from tablelight.app.move.actions import ChooseAction, Confirm, Propose, SwingDoor
+from tablelight.app.move.actions import ChooseAction, Confirm, Propose
 from tablelight.app.state import AppState
-from tablelight.app.turn.actions import EndTurn, NextSide, ToggleActed
+from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
 from tablelight.board.document import Document, GridBoard
 from tablelight.rules.answers import Moves
@@ -36,7 +42,7 @@ def _one(state: AppState, chance: Random) -> AppState:
     if what < 0.12:
         return update(state, NextSide())
     if what < 0.16:
-        return update(state, chance.choice((do.Undo(), do.Undo(), do.Redo(), EndTurn())))
+        return update(state, chance.choice((do.Undo(), do.Undo(), do.Redo(), end_turn())))
     figures = [figure for figure in state.document.figures if not rules_of(state.document).is_out(figure)]
     if not figures:
         return state
@@ -81,7 +87,7 @@ def _thrown(state: AppState, chance: Random) -> AppState:
         if field.kind == "figure":
             others = [other.id for other, barred in dice_queries.candidates(state, pending, asked) if barred is None]
             if others:
-                state = update(state, SetRollKey(asked.key, chance.choice(others)))
+                state = update(state, set_roll_key(asked.key, chance.choice(others)))
     pending = dice_queries.roll_at_hand(state)
     pools = None if pending is None else entering.pools(state, pending)
     if pending is None or pools is None:
@@ -89,16 +95,16 @@ def _thrown(state: AppState, chance: Random) -> AppState:
     for pool in entering.counted_pools(state, pending):
         thrown = [chance.choice(entering.faces_of(state, pending, pool.number)) for _ in range(pool.dice)]
         for face in pool.faces:
-            state = update(state, EnterCount(pool.number, face, thrown.count(face)))
+            state = update(state, enter_count(pool.number, face, thrown.count(face)))
     if entering.counted_pools(state, pending):
-        return update(state, UseFaces())
+        return update(state, use_faces())
     before = state.history
     for number, dice in enumerate(pools):
         faces = entering.faces_of(state, pending, number)
         for _ in range(dice):
             if state.history is before:
-                state = update(state, EnterFace(chance.choice(faces)))
-    return state if state.history is not before else update(state, UseFaces())
+                state = update(state, enter_face(chance.choice(faces)))
+    return state if state.history is not before else update(state, use_faces())
 
 
 def _by_hand(state: AppState, figure: str, chance: Random) -> AppState:
@@ -111,9 +117,9 @@ def _by_hand(state: AppState, figure: str, chance: Random) -> AppState:
             if field.kind == "integer":
                 return update(state, do.SetState(figure, key, field.maximum or 2))
     if what == 1:
-        return update(state, ToggleActed(figure))
+        return update(state, toggle_acted(figure))
     if what == 2 and isinstance(state.document.board, GridBoard):
         for edge in state.document.board.edges:
             if doors.doors_at(state, edge.between[0]):
-                return update(state, SwingDoor(edge.between))
+                return update(state, swing_door(edge.between))
     return update(state, do.TakeOffTable(figure)) if len(state.document.figures) > 4 else state

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from tablelight.app.dice.update import set_roll_key
+
 from typing import Any
 
 import pytest
 
 from tablelight.app import actions as do
-from tablelight.app.dice.actions import PickUpDice, SetRollKey, ThrowDice
+from tablelight.app.dice.actions import PickUpDice, ThrowDice
 from tablelight.app.dice.queries import new_roll
 from tablelight.app.history import History
 from tablelight.app.state import AppState
@@ -93,7 +95,7 @@ def test_the_second_shot_offers_no_share_but_all_that_is_left() -> None:
     player.do(do.SelectFigure("a"))
     player.do(PickUpDice(new_roll(player.state, "a", "shot", (("target", "m"),))))
     assert player.can("1") and player.can("3"), "the dice have no such faces: these are shares"
-    player.do(SetRollKey("share", 1))
+    player.do(set_roll_key("share", 1))
     player.do(ThrowDice())
     player.do(PickUpDice(new_roll(player.state, "a", "shot", (("target", "m"),))))
     assert not player.can("1"), "both dice that are left go into the second shot"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tablelight.app.sight.update import roll_at_target
+
 from fractions import Fraction
 from typing import Any
 
@@ -13,7 +15,7 @@ from tablelight.app.actions import SelectFigure, SetMode, Tap
 from tablelight.app.dice.entering import pools
 from tablelight.app.history import History
 from tablelight.app.scene import aims_layer
-from tablelight.app.sight.actions import RollAtTarget
+
 from tablelight.app.state import AppState
 from tablelight.ask import answer_case
 from tablelight.board.codec import decode
@@ -148,7 +150,7 @@ def test_the_card_of_the_target_lists_the_others_that_are_hit() -> None:
     player.do(SelectFigure("a"))
     player.do(Tap((3, 4)))
     assert "Hits too:" in player.panel() and "c" in player.panel()
-    player.do(RollAtTarget("hit", "breath"))
+    player.do(roll_at_target("hit", "breath"))
     rings = {ink.style: ink.path for ink in aims_layer(player.state).inks}
     assert rings["aim-at"].count("M") == 3, "the target, and both behind it"
 
@@ -157,7 +159,7 @@ def test_the_result_says_it_of_each_figure() -> None:
     """Once it gave only the target's result, in red, although others were hit."""
     document = decode(table("square", CONE, (2, 4), (3, 4), (4, 4), (5, 5)))
     player = Player(AppState(history=History.of(document)))
-    for action in (SetMode("see"), SelectFigure("a"), Tap((3, 4)), RollAtTarget("hit", "breath")):
+    for action in (SetMode("see"), SelectFigure("a"), Tap((3, 4)), roll_at_target("hit", "breath")):
         player.do(action)
     for die in "156":
         player.press(die)
@@ -171,7 +173,7 @@ def test_the_dice_of_all_figures_are_entered() -> None:
     document = table("square", CONE, (2, 4), (3, 4), (4, 4))
     document["rules"]["rolls"] = [{**ROLL_OF_ONE_DIE, "id": "hit"}]
     player = Player(AppState(history=History.of(decode(document))))
-    for action in (SetMode("see"), SelectFigure("a"), Tap((3, 4)), RollAtTarget("hit", "breath")):
+    for action in (SetMode("see"), SelectFigure("a"), Tap((3, 4)), roll_at_target("hit", "breath")):
         player.do(action)
     pending = player.state.pending_roll
     assert pending is not None and pools(player.state, pending) == (2, 0)

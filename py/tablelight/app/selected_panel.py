@@ -10,9 +10,10 @@ from tablelight.app import actions as do
 from tablelight.app import answers, card, queries
 from tablelight.app.controls import fold
 from tablelight.app.dice import queries as dice_queries
-from tablelight.app.dice.actions import PickUpDice, SettleDebt
+from tablelight.app.dice.actions import PickUpDice
 from tablelight.app.dice.panel import dice, rolled
 from tablelight.app.dice.queries import debts, settling_roll
+from tablelight.app.dice.update import settle_debt
 from tablelight.app.figure_lists import figures_fold
 from tablelight.app.history import History
 from tablelight.app.move import panel as move
@@ -75,7 +76,7 @@ def debt_rows(state: AppState, say: Words) -> list[Node]:
                     hint = el("p", say("Tap on the board where it goes."), cls="note")
                     rows.append(el("li", el("p", icon("move"), text, cls="headline"), hint, key=str(number)))
                 continue
-            press = button(text, SettleDebt(debt.figure.id, debt.owed.action), picture="move", cls="wide owed")
+            press = button(text, settle_debt(debt.figure.id, debt.owed.action), picture="move", cls="wide owed")
         rows.append(el("li", press, key=str(number)))
     return rows
 

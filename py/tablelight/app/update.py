@@ -24,7 +24,16 @@ from tablelight.app.editor.opening import place_at
 from tablelight.app.editor.photograph import ground
 from tablelight.app.editor.photograph import update as photograph
 from tablelight.app.editor.rules import update as rules_sheet
-from tablelight.app.handlers import EDITOR_HANDLERS, HANDLERS, PRECONDITIONS, handles, late_handler, perform, setter
+from tablelight.app.handlers import (
+    EDITOR_HANDLERS,
+    HANDLERS,
+    PRECONDITIONS,
+    FunctionAction,
+    handles,
+    late_handler,
+    perform,
+    setter,
+)
 from tablelight.app.help import update as help
 from tablelight.app.help.actions import GoBack
 from tablelight.app.look.actions import ChangeLine, ShowDifferences, TapDifference
@@ -113,9 +122,13 @@ def _handle(state: AppState, action: do.Action) -> AppState:
 
 def _is_late(state: AppState, action: do.Action, handler: Callable[..., AppState]) -> bool:
     """Whether something that an action names is gone: the button was pressed before the page showed that."""
-    for name, is_there in NAMED.items():
-        if hasattr(action, name) and not is_there(state, getattr(action, name)):
-            return True
+    given = (
+        action.given
+        if isinstance(action, FunctionAction)
+        else {n: getattr(action, n) for n in NAMED if hasattr(action, n)}
+    )
+    if any(name in given and not is_there(state, given[name]) for name, is_there in NAMED.items()):
+        return True
     precondition = PRECONDITIONS.get(handler)
     return precondition is not None and not precondition(state, action)
 

@@ -12,7 +12,7 @@ from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app.answers import refusal_of
-from tablelight.app.dice.actions import EnterFace
+from tablelight.app.dice.update import enter_face
 from tablelight.app.history import History
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.move.queries import explanation
@@ -102,10 +102,10 @@ def test_why_not_is_answered_after_the_move_too() -> None:
 
 def test_after_a_roll_that_lets_it_go_the_button_stands_above_the_dice() -> None:
     """On a phone the button was below the fold, under the dice's result."""
-    state = after(begun("a x . .\n. . . .\n. . . ."), do.SelectFigure("a"), Propose((1, 2)), EnterFace(6))
+    state = after(begun("a x . .\n. . . .\n. . . ."), do.SelectFigure("a"), Propose((1, 2)), enter_face(6))
     words = text_of(page(state).panel)
     assert words.index("Move here") < words.index("Success")
-    failed = after(begun("a x . .\n. . . .\n. . . ."), do.SelectFigure("a"), Propose((1, 2)), EnterFace(1))
+    failed = after(begun("a x . .\n. . . .\n. . . ."), do.SelectFigure("a"), Propose((1, 2)), enter_face(1))
     assert "Move here" not in text_of(page(failed).panel)
 
 

@@ -8,17 +8,19 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app.campaign.actions import BeginCampaign, TakeOver, TurnChange
 from tablelight.app.campaign.queries import changes
-from tablelight.app.clock.actions import SetClock, StartClock, Tick
+from tablelight.app.campaign.update import begin_campaign, take_over, turn_change
+from tablelight.app.clock.actions import Tick
+from tablelight.app.clock.update import set_clock, start_clock
 from tablelight.app.film.frames import frames
 from tablelight.app.history import History
 from tablelight.app.points.actions import AddPoints
 from tablelight.app.queries import due_now
-from tablelight.app.reminders.actions import AddReminder, DraftReminder, TickReminder
 from tablelight.app.reminders.state import RemindersState
-from tablelight.app.ruler.actions import MeasureWith, ToggleStay
+from tablelight.app.reminders.update import add_reminder, draft_reminder, tick_reminder
+from tablelight.app.ruler.actions import MeasureWith
 from tablelight.app.ruler.template_panel import READY
+from tablelight.app.ruler.update import toggle_stay
 from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.share.link import fragment, read_fragment
 from tablelight.app.sheets.update import take_offer
@@ -50,13 +52,13 @@ def evening(state: AppState) -> AppState:
     """Clock, reminder, template, points, and the turns of a round."""
     shapes = READY[state.document.board.grid]
     a, b = state.document.figures[0].space, state.document.figures[-1].space
-    state = _after(state, SetClock(GameClock(seconds=600)), StartClock(), Tick(5_000))
-    state = _after(state, DraftReminder(RemindersState(text="Roll for the fog")), AddReminder())
+    state = _after(state, set_clock(GameClock(seconds=600)), start_clock(), Tick(5_000))
+    state = _after(state, draft_reminder(RemindersState(text="Roll for the fog")), add_reminder())
     due = due_now(state)[0]
-    state = _after(state, TickReminder(due.key, due.tick, due.text), AddPoints(state.document.figures[0].side, 1))
+    state = _after(state, tick_reminder(due.key, due.tick, due.text), AddPoints(state.document.figures[0].side, 1))
     state = _after(state, do.SetMode("measure"), MeasureWith(shapes[0][1], shapes[0][2]), do.Tap(a))
     state = state if state.ruler.measures else _after(state, do.Tap(b))
-    state = _after(state, ToggleStay(0), do.SetMode("move"))
+    state = _after(state, toggle_stay(0), do.SetMode("move"))
     for _ in dict.fromkeys(figure.side for figure in state.document.figures):
         state = _after(state, Tick(2_000), NextSide())
     return state
@@ -124,13 +126,13 @@ def test_two_tablets_have_all_of_it(name: str) -> None:
 
 @pytest.mark.parametrize("name", ONE_OF_EACH)
 def test_a_campaign_takes_over_what_happened(name: str) -> None:
-    state = _after(evening_of(name), BeginCampaign("Harbour"))
+    state = _after(evening_of(name), begin_campaign("Harbour"))
     shown = state.campaign.shown
     assert shown is not None
     for change in changes(state, shown):
         if not change.is_ticked:
-            state = _after(state, TurnChange(change.key))
-    state = _after(state, TakeOver())
+            state = _after(state, turn_change(change.key))
+    state = _after(state, take_over())
     assert state.campaign.shown is not None
     people = chronicle(state.campaign.shown).people
     assert len(people) == len(state.document.figures) and all(person.games == 1 for person in people)

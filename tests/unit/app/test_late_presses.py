@@ -3,12 +3,12 @@ any action is ignored or does what it would do there, and never fails."""
 
 from __future__ import annotations
 
+import inspect
 import json
 import types
 import typing
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
-from inspect import signature, unwrap
+from functools import cache, partial
 from random import Random
 from typing import Any
 
@@ -20,14 +20,14 @@ from tablelight.app import actions as do
 from tablelight.app.actions import Action
 from tablelight.app.editor import actions as edit
 from tablelight.app.editor.actions import OpenEditor
-from tablelight.app.handlers import EditorAction, PlayerAction
+from tablelight.app.handlers import EditorAction, FunctionAction
 from tablelight.app.history import History
 from tablelight.app.importing.actions import FileOpened
 from tablelight.app.move.actions import ChooseAction, Confirm, DoAction
 from tablelight.app.page import page
 from tablelight.app.peer.messages import Received
 from tablelight.app.queries import has_game
-from tablelight.app.ruler.actions import ToggleStay
+from tablelight.app.ruler.update import toggle_stay
 from tablelight.app.saves.update import with_game
 from tablelight.app.state import AppState
 from tablelight.app.update import update
@@ -37,11 +37,11 @@ from tablelight.rules.check import read
 from tablelight.view.nodes import walk
 from tests.contract.documents import examples
 from tests.effort import sized
-from tests.kinds import kinds, makers
+from tests.kinds import action_functions, kinds
 
 IDS = ("gone", "", "5", "capo", "1", "move", "charge", "click", "search")
 """Texts that an action may hold: figures, actions and keys of one game and of none."""
-MADE_HERE = {PlayerAction, EditorAction, FileOpened, edit.SetToolOption}
+MADE_HERE = {FunctionAction, EditorAction, FileOpened, edit.SetToolOption}
 """Kinds that hold functions, or texts that only the program itself writes: the tests press them as pages make them."""
 
 
@@ -142,14 +142,17 @@ HOLDING_FUNCTIONS = ("add_rule", "change_figure", "set_new_board_field")
 """The actions that hold functions, or texts that only the program itself writes."""
 
 
-@pytest.mark.parametrize("maker", [each for each in makers() if each.__name__ not in HOLDING_FUNCTIONS])
-def test_any_action_without_a_record_at_any_table(maker: Callable[..., PlayerAction]) -> None:
-    chance = Random(maker.__name__)
-    how = unwrap(maker)
+@pytest.mark.parametrize(
+    "makes",
+    [each for each in action_functions() if each.args[0].__name__ not in HOLDING_FUNCTIONS],
+    ids=lambda makes: makes.args[0].__name__,
+)
+def test_any_action_without_a_record_at_any_table(makes: partial[FunctionAction]) -> None:
+    how = makes.args[0]
+    chance = Random(how.__name__)
     hints = typing.get_type_hints(how, {**how.__globals__, "Json": object})
-    given = [hints[name] for name in list(signature(how).parameters)[1:]]
     for _ in range(sized(1, 20)):
-        action = maker(*(value(hint, chance) for hint in given))
+        action = makes(*(value(hints[name], chance) for name in [*inspect.signature(how).parameters][1:]))
         for name in chance.sample(sorted(tables()), 8):
             assert_lives(tables()[name], action)
 
@@ -193,7 +196,7 @@ def test_what_is_not_there_is_ignored() -> None:
     options = tables()["oraculo-crypt there"]
     figure = state.document.figures[0].id
     late = (ChooseAction("search"), DoAction(figure, "search", None, ()), DoAction("gone", "move", None, ()))
-    for action in (do.SetOption("gone", True), *late, Confirm(), ToggleStay(3), do.Tap((900, 900))):
+    for action in (do.SetOption("gone", True), *late, Confirm(), toggle_stay(3), do.Tap((900, 900))):
         assert update(state, action) is state
     known: Json = None
     assert update(options, do.SetOption("walls", known)) is options

@@ -13,8 +13,9 @@ from tablelight.app.sight.scene import seen_spaces
 from tablelight.app.state import AppState
 from tablelight.app.threats import queries
 from tablelight.app.threats import scene as threats_scene
-from tablelight.app.threats.actions import ShowKind, ToggleWholeBoard
+from tablelight.app.threats.actions import ShowKind
 from tablelight.app.threats.queries import tracks
+from tablelight.app.threats.update import toggle_whole_board
 from tablelight.app.update import update
 from tablelight.board.codec import decode
 from tablelight.progress.pictures import Pending
@@ -41,7 +42,7 @@ def seeing() -> AppState:
 
 
 def threatened() -> AppState:
-    return update(update(begun(), do.SetMode("threats")), ToggleWholeBoard())
+    return update(update(begun(), do.SetMode("threats")), toggle_whole_board())
 
 
 def styles(found: tuple[Layer, ...]) -> set[str]:
@@ -133,7 +134,7 @@ def test_a_tap_among_many_enemies_waits_neither_for_what_they_could_do_nor_for_t
 def test_the_areas_of_a_bare_table_are_drawn_an_enemy_a_portion() -> None:
     document = decode(quarter(5, 6, 6))
     state = update(AppState(history=History.of(document)), do.SetMode("threats"))
-    state = made(update(state, ToggleWholeBoard()))
+    state = made(update(state, toggle_whole_board()))
     at_once = layers(state)
     assert {"danger-1", "threat-hatch"} <= styles(at_once)
     threats_scene._areas.forget()

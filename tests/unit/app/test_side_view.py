@@ -16,7 +16,8 @@ from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.sight.actions import ToggleSightMap
 from tablelight.app.state import AppState
-from tablelight.app.timeline.actions import BackToNow, ShowMoment, StartReview
+from tablelight.app.timeline.actions import BackToNow, StartReview
+from tablelight.app.timeline.update import show_moment
 from tablelight.app.update import update
 from tablelight.board.codec import decode
 from tablelight.board.document import SpaceSpec
@@ -135,7 +136,7 @@ def test_a_moment_of_another_board_is_lifted_while_the_player_looks_back() -> No
     assert state.history is not None
     after = made(evolve(state, history=state.history.then(changed)))
     forget()
-    back = update(update(after, StartReview()), ShowMoment(0))
+    back = update(update(after, StartReview()), show_moment(0))
     assert back.timeline.index == 0
     with Tablet() as tablet:
         assert not tablet.show(back).is_whole

@@ -8,13 +8,15 @@ from attrs import evolve
 from tablelight.app import actions as do
 from tablelight.app.command.actions import TypeLine
 from tablelight.app.controls import notice_words, words_of
-from tablelight.app.dice.actions import EnterFace, PickUpDice, SetRollKey
+from tablelight.app.dice.actions import PickUpDice
 from tablelight.app.dice.queries import new_roll
+from tablelight.app.dice.update import enter_face, set_roll_key
 from tablelight.app.move.actions import ChooseAction, Confirm, Propose
 from tablelight.app.page import page
-from tablelight.app.partner.actions import CarryOutOrder, SetPlayer, TakeStep
+from tablelight.app.partner.actions import SetPlayer, TakeStep
 from tablelight.app.partner.queries import order_of
 from tablelight.app.partner.seats import is_due
+from tablelight.app.partner.update import carry_out_order
 from tablelight.app.partner.wording import order_words
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.selected_panel import owed
@@ -54,7 +56,7 @@ def test_a_roll_says_whom_it_may_be_against_then_its_odds() -> None:
     roll = new_roll(state, archer.id, "attack")
     picked = update(state, PickUpDice(roll))
     assert spoken(picked, state) == "Attack. Tap them on the board, or choose here."
-    chosen = update(picked, SetRollKey("target", hound.id))
+    chosen = update(picked, set_roll_key("target", hound.id))
     assert spoken(chosen, picked) == "Attack, Ash Hound (Ashborn), hits 63%, defeats 63%, 1 on average"
     far = update(state, PickUpDice(new_roll(state, runner.id, "attack")))
     assert spoken(far, state).startswith("Attack. ") and "Tap them" not in spoken(far, state), "why nobody can be"
@@ -90,12 +92,12 @@ def test_dice_that_are_taken_up_and_each_face_are_said() -> None:
         fallen = update(fallen, action)
     debt = next(node for part in owed(fallen, words_of(fallen)) for node in walk(part) if node.do is not None)
     taken = update(fallen, debt.do)  # type: ignore[arg-type]
-    entered = update(taken, EnterFace("shield"))
+    entered = update(taken, enter_face("shield"))
     assert spoken(taken, fallen) == "Fall, suffers 50%, 0.5 on average"
     assert spoken(entered, taken) == "The fall costs 0 life points."
     aiming = update(update(begun("heroscape-ford"), do.SelectFigure("b")), ChooseAction("attack"))
-    aimed = update(aiming, SetRollKey("target", "y"))
-    assert spoken(update(aimed, EnterFace("skull")), aimed) == "Attack, Skull", (
+    aimed = update(aiming, set_roll_key("target", "y"))
+    assert spoken(update(aimed, enter_face("skull")), aimed) == "Attack, Skull", (
         "one of several dice waits for the others"
     )
 
@@ -139,7 +141,7 @@ def test_orders_of_tablelight_and_what_they_did_are_said() -> None:
         assert shown.partner.shown is not None
         order = order_words(shown, shown.partner.shown.order, words_of(shown))
         assert order and spoken(shown, waiting).endswith(order) and spoken(shown, shown) != spoken(shown, waiting)
-        done = update(shown, CarryOutOrder())
+        done = update(shown, carry_out_order())
         assert done.notice is not None and notice_words(done, done.notice, words_of(done)).split(" → ")[0] in spoken(
             done, shown
         )

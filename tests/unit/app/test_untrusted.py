@@ -35,7 +35,7 @@ from tablelight.app.sheets.state import is_whole as sheets_are_whole
 from tablelight.app.sight.actions import LookAt
 from tablelight.app.state import AppState
 from tablelight.app.timeline.transcript import transcript
-from tablelight.app.turn.actions import GoToFigure, ToggleActed
+from tablelight.app.turn.update import go_to_figure, toggle_acted
 from tablelight.app.update import update
 from tablelight.board.codec import encode
 from tablelight.board.parse_json import parse, too_deep
@@ -418,8 +418,8 @@ def test_whatever_is_refused_next_an_earlier_file_is_offered_no_longer(what: str
         LookAt("nobody"),
         DragFigure("nobody", (0, 0)),
         TakeOffTable("nobody"),
-        ToggleActed("nobody"),
-        GoToFigure("nobody"),
+        toggle_acted("nobody"),
+        go_to_figure("nobody"),
     ],
 )
 def test_a_button_about_a_figure_that_is_gone_does_nothing(action: Action) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from tablelight.app.campaign import actions as do
+from functools import partial
+
+from tablelight.app.campaign import update as do
+from tablelight.app.campaign.actions import SaveCampaign
 from tablelight.app.campaign.queries import REMARKS, CampaignChange, changes, chronicle_of, is_ticked
 from tablelight.app.controls import choice, fold, notice_words, stepper, switch
 from tablelight.app.saves.actions import OpenFile
@@ -26,26 +29,26 @@ def campaign_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
             button(say("Open a campaign’s file"), OpenFile(), picture="open", cls="wide"),
         ]
     known = chronicle_of(campaign)
-    names = [(each.name, each.name == campaign.name, do.BeginCampaign(each.name)) for each in state.campaign.campaigns]
+    names = [(each.name, each.name == campaign.name, do.begin_campaign(each.name)) for each in state.campaign.campaigns]
     parts = [choice(say("Campaign"), names)] if len(names) > 1 else [el("p", campaign.name, cls="headline")]
     if state.notice is not None and state.notice.text in REMARKS:
         parts.append(el("p", notice_words(state, state.notice, say), cls="said", role="status", key="remark"))
     parts += _changes(state, campaign, say)
     parts += [el("h3", say("Figures")), *_people(state, known, say)]
     parts += [*_games(known, say), *_boards(known, say)]
-    parts.append(button(say("Keep this board"), do.KeepBoard(), picture="table", cls="wide"))
+    parts.append(button(say("Keep this board"), do.keep_board(), picture="table", cls="wide"))
     files = [
-        button(say("Save the campaign"), do.SaveCampaign(), picture="save"),
+        button(say("Save the campaign"), SaveCampaign(), picture="save"),
         button(say("Open or merge a file"), OpenFile(), picture="open"),
     ]
-    leave = button(say("Remove it from this browser"), do.LeaveCampaign(), picture="delete", cls="wide danger")
+    leave = button(say("Remove it from this browser"), do.leave_campaign(), picture="delete", cls="wide danger")
     more = [_begin(say), leave]
     parts += [el("div", *files, cls="pair"), fold(state, "more-campaigns", say("Other campaigns"), more)]
     return say("Campaign"), parts
 
 
 def _begin(say: Words) -> Node:
-    return entry(say("Begin a campaign with this name"), "", do.BeginCampaign, key="campaign-name", maxlength=60)
+    return entry(say("Begin a campaign with this name"), "", do.begin_campaign, key="campaign-name", maxlength=60)
 
 
 def _changes(state: AppState, campaign: Campaign, say: Words) -> list[Node]:
@@ -55,10 +58,10 @@ def _changes(state: AppState, campaign: Campaign, say: Words) -> list[Node]:
     name = "campaign-changes"
     ticked = sum(is_ticked(state, change) for change in found)
     title = say("Record what happened ({count})", count=ticked)
-    rows = [switch(_words(change, say), is_ticked(state, change), do.TurnChange(change.key)) for change in found]
+    rows = [switch(_words(change, say), is_ticked(state, change), do.turn_change(change.key)) for change in found]
     text, is_empty = say("Record what is ticked"), ticked == 0 or None
-    take = button(text, do.TakeOver(), picture="confirm", cls="wide primary", disabled=is_empty)
-    every = button(say("Tick all"), do.TickAll(), picture="confirm", cls="wide")
+    take = button(text, do.take_over(), picture="confirm", cls="wide primary", disabled=is_empty)
+    every = button(say("Tick all"), do.tick_all(), picture="confirm", cls="wide")
     return [fold(state, name, title, [take, *([every] if ticked < len(found) > 1 else []), listed(rows, "losses")])]
 
 
@@ -78,7 +81,7 @@ def _people(state: AppState, known: Chronicle, say: Words) -> list[Node]:
     if not known.people:
         return [el("p", say("No figures yet. Record a game: every figure you tick joins."), cls="hint")]
     rows = [_person(state, each, say) for each in known.people if each.member.game in GAMES]
-    muster = button(say("Put them into the roster"), do.MusterCampaign(), picture="figures", cls="wide")
+    muster = button(say("Put them into the roster"), do.muster_campaign(), picture="figures", cls="wide")
     return [*rows, *([muster] if state.history is not None else [])]
 
 
@@ -99,24 +102,21 @@ def _details(person: Person, say: Words) -> list[Node]:
     stats = ", ".join(f"{say.label(ui.stat_label(stat))} {value}" for stat, value in person.figure.stats.items())
     rows = [_entry(f"{say.label(ui.stat_label(stat))} −{by}", say("Heal it"), name) for name, stat, by in person.wounds]
     rows += [_entry(text, say("Delete the note"), name) for name, text in person.notes]
-    give, key = (do.GiveExperience(person.id, -1), do.GiveExperience(person.id, 1)), f"experience-{person.id}"
+    give, key = (do.give_experience(person.id, -1), do.give_experience(person.id, 1)), f"experience-{person.id}"
     about = " · ".join(part for part in (say.label(name_of(person.member.game)), stats) if part)
-
-    def write(text: str) -> do.WriteNote:
-        return do.WriteNote(person.id, text)
 
     return [
         el("p", about, cls="note"),
         el("p", say(plural("Defeated {count} time", "Defeated {count} times"), count=person.times_out), cls="note"),
         stepper(say("Experience"), str(person.experience), give, say, key=key),
         *([listed(rows, "losses")] if rows else []),
-        entry(say("Write a note"), "", write, key=f"note-{person.id}", maxlength=400),
-        button(say("Remove from the campaign"), do.TakeBack(person.entries), picture="delete", cls="wide"),
+        entry(say("Write a note"), "", partial(do.write_note, person.id), key=f"note-{person.id}", maxlength=400),
+        button(say("Remove from the campaign"), do.take_back(person.entries), picture="delete", cls="wide"),
     ]
 
 
 def _entry(text: str, label: str, name: str) -> Node:
-    return el("div", el("span", text), tool(label, do.TakeBack((name,)), "delete", cls="quiet"), cls="with-tool")
+    return el("div", el("span", text), tool(label, do.take_back((name,)), "delete", cls="quiet"), cls="with-tool")
 
 
 def _games(known: Chronicle, say: Words) -> list[Node]:
@@ -136,7 +136,7 @@ def _boards(known: Chronicle, say: Words) -> list[Node]:
     rows = []
     for name, board in known.boards:
         title = board["title"] or say("Untitled")
-        away = tool(say("Delete {title}", title=title), do.TakeBack((name,)), "delete")
-        shown = button(title, do.OpenBoard(name), picture="table", cls="wide")
+        away = tool(say("Delete {title}", title=title), do.take_back((name,)), "delete")
+        shown = button(title, do.open_board(name), picture="table", cls="wide")
         rows.append(el("div", shown, away, cls="with-tool"))
     return [el("h3", say("Boards")), listed(rows, "losses")]

@@ -19,7 +19,7 @@ from tablelight.app.campaign.queries import (
     unmarked,
 )
 from tablelight.app.editor.figures.roster_update import with_army
-from tablelight.app.handlers import handles, perform
+from tablelight.app.handlers import handles, perform, play_action
 from tablelight.app.queries import has_game, rules_of
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.state import AppState, Notice
@@ -81,9 +81,10 @@ def _counting(campaign: Campaign, *entries: JSON) -> list[JSON]:
     return [*(entry for entry in added if entry not in revoked), *_by_hand(campaign, *revoked)]
 
 
-@handles(do.BeginCampaign)
-def begin_campaign(state: AppState, action: do.BeginCampaign) -> AppState:
-    name = plain_text(action.name)[:LONGEST_CAMPAIGN_NAME].strip()
+@play_action()
+def begin_campaign(state: AppState, name: str) -> AppState:
+    """Begin a campaign of this name, or show it if it exists."""
+    name = plain_text(name)[:LONGEST_CAMPAIGN_NAME].strip()
     if not name:
         return state
     known = next((each for each in state.campaign.campaigns if each.name == name), Campaign(name))
@@ -104,28 +105,31 @@ def campaign_opened(state: AppState, action: do.CampaignOpened) -> AppState:
     return evolve(state, dialog=state.dialog if state.history is None or state.lists_refused else "campaign")
 
 
-@handles(do.LeaveCampaign, precondition=_has_campaign)
-def leave_campaign(state: AppState, _: do.LeaveCampaign) -> AppState:
+@play_action(_has_campaign)
+def leave_campaign(state: AppState) -> AppState:
+    """Remove the shown campaign from this browser; its file stays."""
     shown = state.campaign.shown
     others = tuple(each for each in state.campaign.campaigns if each is not shown)
     return evolve(state, campaign=evolve(state.campaign, campaigns=others, name=""))
 
 
-@handles(do.TurnChange)
-def turn_change(state: AppState, action: do.TurnChange) -> AppState:
-    return evolve(state, campaign=evolve(state.campaign, turned=state.campaign.turned ^ {action.key}))
+@play_action()
+def turn_change(state: AppState, key: str) -> AppState:
+    """Tick or untick a change of the game, by its key."""
+    return evolve(state, campaign=evolve(state.campaign, turned=state.campaign.turned ^ {key}))
 
 
-@handles(do.TickAll, precondition=has_game)
-def tick_all(state: AppState, _: do.TickAll) -> AppState:
+@play_action(has_game)
+def tick_all(state: AppState) -> AppState:
+    """Tick all changes of the game."""
     campaign = state.campaign.shown
     found = [] if campaign is None else changes(state, campaign)
     turned = frozenset(change.key for change in found if not change.is_ticked)
     return evolve(state, campaign=evolve(state.campaign, turned=turned))
 
 
-@handles(do.TakeOver, precondition=has_game)
-def take_over(state: AppState, _: do.TakeOver) -> AppState:
+@play_action(has_game)
+def take_over(state: AppState) -> AppState:
     """Record the ticked changes. Another tablet records the same entries for the same game. A number that was recorded
     earlier in this game is replaced."""
     campaign = state.campaign.shown
@@ -140,31 +144,31 @@ def take_over(state: AppState, _: do.TakeOver) -> AppState:
     return _with(state, campaign.with_entries(*_counting(campaign, *entries)), RECORDED, count=len(taken))
 
 
-@handles(do.WriteNote, precondition=_has_campaign)
-def write_note(state: AppState, action: do.WriteNote) -> AppState:
-    text = plain_text(action.text)[:LONGEST_CAMPAIGN_TEXT].strip()
-    return _with_entries(state, {"kind": "note", "person": action.person, "text": text}) if text else state
+@play_action(_has_campaign)
+def write_note(state: AppState, person: str, text: str) -> AppState:
+    """Note something about a figure of the campaign."""
+    text = plain_text(text)[:LONGEST_CAMPAIGN_TEXT].strip()
+    return _with_entries(state, {"kind": "note", "person": person, "text": text}) if text else state
 
 
-@handles(do.GiveExperience, precondition=_has_campaign)
-def give_experience(state: AppState, action: do.GiveExperience) -> AppState:
-    return _with_entries(state, {"kind": "experience", "person": action.person, "points": action.points})
+@play_action(_has_campaign)
+def give_experience(state: AppState, person: str, points: int) -> AppState:
+    """Give a figure experience by hand, or take it away."""
+    return _with_entries(state, {"kind": "experience", "person": person, "points": points})
 
 
-@handles(do.TakeBack, precondition=_has_campaign)
-def take_back(state: AppState, action: do.TakeBack) -> AppState:
+@play_action(_has_campaign)
+def take_back(state: AppState, entries: tuple[str, ...]) -> AppState:
     """Take entries back, and with each those that it replaces."""
     campaign = state.campaign.shown
     assert campaign is not None
-    doubles = [
-        each for entries in standing_of(campaign).values() if entries.keys() & {*action.entries} for each in entries
-    ]
-    taken: list[JSON] = [{"kind": "gone", "of": entry} for entry in dict.fromkeys((*action.entries, *doubles))]
+    doubles = [each for known in standing_of(campaign).values() if known.keys() & {*entries} for each in known]
+    taken: list[JSON] = [{"kind": "gone", "of": entry} for entry in dict.fromkeys((*entries, *doubles))]
     return _with_entries(state, *taken)
 
 
-@handles(do.KeepBoard, precondition=has_game)
-def keep_board(state: AppState, _: do.KeepBoard) -> AppState:
+@play_action(has_game)
+def keep_board(state: AppState) -> AppState:
     """Keep the board in the campaign, without what belongs to the game: figures, turn, score, clock, measures, ticks."""
     campaign, document = state.campaign.shown, state.document
     if campaign is None:
@@ -178,18 +182,20 @@ def keep_board(state: AppState, _: do.KeepBoard) -> AppState:
     return _with(state, campaign.with_entries(*added), BOARD_KEPT)
 
 
-@handles(do.OpenBoard)
-def open_board(state: AppState, action: do.OpenBoard) -> AppState:
+@play_action()
+def open_board(state: AppState, entry: str) -> AppState:
+    """Put a board of the campaign on the table as a new game."""
     campaign = state.campaign.shown
     boards = dict(chronicle_of(campaign).boards) if campaign is not None else {}
-    if action.entry not in boards:
+    if entry not in boards:
         return state
-    entry = boards[action.entry]
-    return perform(state, FileLoaded(entry["title"], canonical(entry["document"])))
+    board = boards[entry]
+    return perform(state, FileLoaded(board["title"], canonical(board["document"])))
 
 
-@handles(do.MusterCampaign, precondition=has_game)
-def muster(state: AppState, _: do.MusterCampaign) -> AppState:
+@play_action(has_game)
+def muster_campaign(state: AppState) -> AppState:
+    """Put the people of the table's game, with their wounds, into the roster as an army of the campaign's name."""
     campaign = state.campaign.shown
     if campaign is None:
         return state

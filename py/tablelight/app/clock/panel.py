@@ -7,10 +7,12 @@ from collections.abc import Callable, Sequence
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app.clock.actions import AnswerAway, PauseClock, RemoveClock, SetClock, StartClock, ToggleSound
+from tablelight.app.clock.actions import ToggleSound
 from tablelight.app.clock.queries import game_clock, shown_ms, side_now
 from tablelight.app.clock.state import TimeMark
+from tablelight.app.clock.update import answer_away, pause_clock, remove_clock, set_clock, start_clock
 from tablelight.app.controls import choice, round_table, side_badge, stepper, switch
+from tablelight.app.handlers import FunctionAction
 from tablelight.app.log.state import Entry
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
@@ -45,7 +47,7 @@ def clock_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     title, sound = say("Game clock"), switch(say("A sound when one minute is left"), state.clock.sounds, ToggleSound())
     if clock is None:
         setup = state.clock.setup
-        begin = button(say("Start the clock"), StartClock(), picture="clock", cls="wide primary")
+        begin = button(say("Start the clock"), start_clock(), picture="clock", cls="wide primary")
         return title, [begin, *_settings(setup, say), sound]
     faces = [_face(state, side, say) for side in state.document.sides]
     return title, [
@@ -57,7 +59,7 @@ def clock_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
         el("h3", say("How it counts")),
         *_settings(clock, say),
         sound,
-        button(say("Remove the clock"), RemoveClock(), picture="delete", cls="wide"),
+        button(say("Remove the clock"), remove_clock(), picture="delete", cls="wide"),
     ]
 
 
@@ -79,8 +81,8 @@ def _face(state: AppState, side: str, say: Words, *, is_small: bool = False) -> 
 def _pause(clock: GameClock, say: Words, *, is_wide: bool = False) -> Node:
     label, picture = (say("Let the clock run"), "begin") if clock.paused else (say("Pause the clock"), "pause")
     if is_wide:
-        return button(label, PauseClock(), picture=picture, cls="wide")
-    return tool(label, PauseClock(), picture)
+        return button(label, pause_clock(), picture=picture, cls="wide")
+    return tool(label, pause_clock(), picture)
 
 
 def _mark(state: AppState, say: Words) -> list[Node]:
@@ -98,8 +100,8 @@ def _away(state: AppState, say: Words) -> list[Node]:
     text = say("{time} went by while the tablet slept, in {side}’s turn.", time=time, side=say.side(away.side))
     parts = [
         el("p", text),
-        button(say("Count it"), AnswerAway(True), cls="wide"),
-        button(say("Leave it out"), AnswerAway(False), cls="wide"),
+        button(say("Count it"), answer_away(True), cls="wide"),
+        button(say("Leave it out"), answer_away(False), cls="wide"),
     ]
     return [el("section", *parts, cls="now fair", key="clock-away", aria_label=say("Game clock"), role="alert")]
 
@@ -108,10 +110,10 @@ def _settings(clock: GameClock, say: Words) -> list[Node]:
     minutes = (clock.seconds or 0) // 60
     shown = f"{minutes} min" if clock.seconds else say("counts up")
 
-    def timed(value: int) -> SetClock:
-        return SetClock(evolve(clock, seconds=value * 60 or None))
+    def timed(value: int) -> FunctionAction:
+        return set_clock(evolve(clock, seconds=value * 60 or None))
 
-    total, single = SetClock(evolve(clock, by="side")), SetClock(evolve(clock, by="turn"))
+    total, single = set_clock(evolve(clock, by="side")), set_clock(evolve(clock, by="turn"))
     kinds = [(say("All turns of a side"), clock.by == "side", total), (say("Each turn"), clock.by == "turn", single)]
     found = [
         choice(say("The time is for"), kinds),
@@ -120,9 +122,9 @@ def _settings(clock: GameClock, say: Words) -> list[Node]:
     if clock.seconds is None:
         return found
     if clock.by == "side":
-        more = _steps(SECONDS, clock.increment, lambda value: SetClock(evolve(clock, increment=value)))
+        more = _steps(SECONDS, clock.increment, lambda value: set_clock(evolve(clock, increment=value)))
         found.append(stepper(say("Added after a turn"), f"{clock.increment} s", more, say, key="clock-more"))
-    delay = _steps(SECONDS, clock.delay, lambda value: SetClock(evolve(clock, delay=value)))
+    delay = _steps(SECONDS, clock.delay, lambda value: set_clock(evolve(clock, delay=value)))
     found.append(stepper(say("Free at the start of a turn"), f"{clock.delay} s", delay, say, key="clock-delay"))
     return found
 

@@ -8,7 +8,7 @@ from tablelight.app.changes import with_background
 from tablelight.app.clock import actions as do
 from tablelight.app.clock.queries import game_clock, is_running, mark_of, side_now
 from tablelight.app.clock.state import Away
-from tablelight.app.handlers import handles, toggler
+from tablelight.app.handlers import handles, play_action, toggler
 from tablelight.app.history import History
 from tablelight.app.queries import has_game
 from tablelight.app.state import AppState
@@ -86,12 +86,12 @@ def slept(state: AppState, action: do.Slept) -> AppState:
     return evolve(state, clock=evolve(state.clock, away=Away(min(before + action.ms, MOST_MS), side, number)))
 
 
-@handles(do.AnswerAway)
-def answer_away(state: AppState, action: do.AnswerAway) -> AppState:
+@play_action()
+def answer_away(state: AppState, counts: bool) -> AppState:
     """Count the time for the side whose turn it was, or leave it out."""
     away, clock = state.clock.away, game_clock(state)
     state = evolve(state, clock=evolve(state.clock, away=None))
-    if away is None or clock is None or state.history is None or not action.counts:
+    if away is None or clock is None or state.history is None or not counts:
         return state
     if (away.side, away.round) == (side_now(state), state.history.turn.round):
         return _with_elapsed(state, state.clock.elapsed + away.ms)
@@ -111,27 +111,30 @@ def resume_turn(state: AppState, action: do.ResumeTurn) -> AppState:
     return _with_elapsed(state, max(state.clock.elapsed, action.elapsed))
 
 
-@handles(do.SetClock, precondition=has_game)
-def set_clock(state: AppState, action: do.SetClock) -> AppState:
-    """Count in another way; the time that each side has left follows from the time that it has used."""
+@play_action(has_game)
+def set_clock(state: AppState, wanted: GameClock) -> AppState:
+    """Count in this way from now on; before the clock is started, only choose it. The time that each side has left
+    follows from the time that it has used: the times of `wanted` are those of the moment when the button was drawn."""
     clock = game_clock(state)
     if clock is None:
-        return evolve(state, clock=evolve(state.clock, setup=GameClock().counting_as(action.clock)))
-    return _with_clock(state, clock.counting_as(action.clock))
+        return evolve(state, clock=evolve(state.clock, setup=GameClock().counting_as(wanted)))
+    return _with_clock(state, clock.counting_as(wanted))
 
 
-@handles(do.StartClock, precondition=lambda state, _: state.history is not None and game_clock(state) is None)
-def start_clock(state: AppState, _: do.StartClock) -> AppState:
+@play_action(lambda state, _: state.history is not None and game_clock(state) is None)
+def start_clock(state: AppState) -> AppState:
+    """Put the clock that was chosen on the table."""
     return evolve(_with_elapsed(_with_clock(state, state.clock.setup), 0), dialog=None)
 
 
-@handles(do.RemoveClock, precondition=_has_clock)
-def remove_clock(state: AppState, _: do.RemoveClock) -> AppState:
+@play_action(_has_clock)
+def remove_clock(state: AppState) -> AppState:
+    """Take the clock off the table, with its times."""
     return evolve(_with_clock(state, None), dialog=None)
 
 
-@handles(do.PauseClock, precondition=_has_clock)
-def pause_clock(state: AppState, _: do.PauseClock) -> AppState:
+@play_action(_has_clock)
+def pause_clock(state: AppState) -> AppState:
     """Pause the clock, and keep the time of the turn in the document; or resume it."""
     clock = game_clock(state)
     assert clock is not None

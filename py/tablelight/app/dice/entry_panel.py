@@ -13,8 +13,9 @@ from tablelight.app.answers import value_of
 from tablelight.app.controls import face_keys, reason_node
 from tablelight.app.dice import entering
 from tablelight.app.dice import queries as dice_queries
-from tablelight.app.dice.actions import EnterCount, EnterFace, RemoveFace, SetRollKey, ThrowDice, UseFaces
+from tablelight.app.dice.actions import ThrowDice
 from tablelight.app.dice.state import DicePart, PendingRoll
+from tablelight.app.dice.update import enter_count, enter_face, remove_face, set_roll_key, use_faces
 from tablelight.app.dice.wording import throw_names
 from tablelight.app.fields import FieldUi, field_control
 from tablelight.app.figure_lists import FigureRow, figure_choice
@@ -52,7 +53,7 @@ def _control(state: AppState, pending: PendingRoll, roll_key: RollKeyUi, field: 
         return _lasting(state, pending, roll_key, field, value, say)
 
     def change(to: Json) -> object:
-        return SetRollKey(roll_key.key, None if roll_key.is_off_at_zero and to == 0 else to)
+        return set_roll_key(roll_key.key, None if roll_key.is_off_at_zero and to == 0 else to)
 
     label, key = say.label(roll_key.label), f"roll-{roll_key.key}"
     ui = FieldUi(label=label, options=tuple(roll_key.options), can_clear=True, key=key)
@@ -65,7 +66,7 @@ def _numbers(roll_key: RollKeyUi, field: Field, values: Mapping[str, int], say: 
     def change(part: str) -> Callable[[Json], object]:
         def action(to: Json) -> object:
             left = {key: number for key, number in {**values, part: to}.items() if number}
-            return SetRollKey(roll_key.key, left or None)
+            return set_roll_key(roll_key.key, left or None)
 
         return action
 
@@ -91,7 +92,7 @@ def _lasting(
     names = {name: say.filled(roll_key.lasting.told, thing) for name, thing in things.items()}
     label, options, key = say.label(roll_key.label), (*things, *roll_key.options), f"roll-{roll_key.key}"
     ui = FieldUi(label=label, names=names, options=options, can_clear=True, key=key)
-    nodes = field_control(field, value, ui, lambda to: SetRollKey(roll_key.key, to), say)
+    nodes = field_control(field, value, ui, lambda to: set_roll_key(roll_key.key, to), say)
     entered = dice_queries.with_lasting_thing(state, pending, roll_key) if roll_key.lasting.keep else None
     if entered is not None and owner is not None:
         label = say.filled(roll_key.lasting.keep, {"name": say.figure(owner)})
@@ -112,7 +113,7 @@ def _figure_key(state: AppState, pending: PendingRoll, roll_key: RollKeyUi, valu
             continue
         line = None if roll_key.was_beside else value_of(answers.sight(state.document, pending.figure, other.space))
         note = sight_note(state, line, say)
-        choose = SetRollKey(roll_key.key, None if is_chosen else other.id)
+        choose = set_roll_key(roll_key.key, None if is_chosen else other.id)
         rows.append(FigureRow(figure=other, action=choose, note=note, chosen=is_chosen))
     hint: Node | None = None
     if rows and value is None:
@@ -158,9 +159,9 @@ def throw_here(state: AppState, pending: PendingRoll, say: Words) -> list[Node]:
 def _resolve_button(state: AppState, pending: PendingRoll, say: Words, *, drop: bool) -> Node:
     is_ready = entering.entered(state, pending) is not None
     is_sure = is_ready and entering.dice(state, pending) is not None
-    back = tool(say("Take back the last die"), RemoveFace(), "undo", disabled=not pending.faces or None)
+    back = tool(say("Take back the last die"), remove_face(), "undo", disabled=not pending.faces or None)
     cls, label = "settle primary" if is_sure else "settle", say("Confirm the dice")
-    settle = button(label, UseFaces(), picture="confirm", cls=cls, disabled=not is_ready or None)
+    settle = button(label, use_faces(), picture="confirm", cls=cls, disabled=not is_ready or None)
     return el("div", back if drop else None, settle, cls="entered", key="entered")
 
 
@@ -174,7 +175,7 @@ def _counts(state: AppState, pending: PendingRoll, pool: entering.CountedPool, f
         known = shown.get(face, 0 if shown else None)
         keys = []
         for count in range(pool.dice + 1):
-            enter, said = EnterCount(pool.number, face, count), say.labelled(name, str(count))
+            enter, said = enter_count(pool.number, face, count), say.labelled(name, str(count))
             is_it = count == known
             keys.append(
                 el("button", str(count), cls="face", do=enter, key=str(count), aria_label=said, aria_pressed=is_it)
@@ -244,7 +245,7 @@ def _face(face: Json, form: RollUi, is_full: bool, say: Words) -> Node:
     shown = [icon(f"die-{face}")] if form.icons and isinstance(face, int) and 1 <= face <= 6 else [el("span", name)]
     if str(face) in form.pictures:
         shown = [icon(form.pictures[str(face)]), el("span", name, cls="word")]
-    return el("button", *shown, cls="face", do=EnterFace(face), aria_label=name, disabled=is_full or None)
+    return el("button", *shown, cls="face", do=enter_face(face), aria_label=name, disabled=is_full or None)
 
 
 def small_face(face: Json, cls: str, form: RollUi, say: Words) -> Node:

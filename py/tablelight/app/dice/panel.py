@@ -9,9 +9,10 @@ from tablelight.app.answers import refusal_of, value_of
 from tablelight.app.controls import answer_node, choice, clause_chip, fold, reason_node, remedy, side_badge
 from tablelight.app.dice import entering
 from tablelight.app.dice import queries as dice_queries
-from tablelight.app.dice.actions import PickUpDice, PutDownDice, SetRollKey
+from tablelight.app.dice.actions import PickUpDice
 from tablelight.app.dice.entry_panel import entry_keys, roll_keys, small_face, throw_here
 from tablelight.app.dice.state import PendingRoll
+from tablelight.app.dice.update import put_down_dice, set_roll_key
 from tablelight.app.dice.wording import only_says, outcome_words, outcomes_of, throw_names, title_words
 from tablelight.app.log.wording import removed_words
 from tablelight.app.move import queries as move_queries
@@ -86,7 +87,7 @@ def _head(state: AppState, figure: Figure, title: str, say: Words, *, put_down: 
     """The roll's name, whose dice they are, and the button that puts them down. The side's badge says which side it is."""
     side = el("span", say.side(figure.side), cls="hidden-words")
     whose = [side_badge(state, figure.side), el("span", say.figure(figure)), side]
-    out = [tool(say("Put the dice away"), PutDownDice(), "close", cls="quiet")] if put_down else []
+    out = [tool(say("Put the dice away"), put_down_dice(), "close", cls="quiet")] if put_down else []
     headline = el("p", el("span", title), el("span", *whose, cls="roller"), cls="headline")
     return el("div", headline, *out, cls="roll-head")
 
@@ -106,8 +107,8 @@ def _share_controls(state: AppState, figure: Figure, pending: PendingRoll, form:
     for share in form.shares:
         most = figure.stats.get(share.most, 0)
         allowed = [number for number in range(1, most + 1) if _allows(state, pending, share.key, number)]
-        options = [(str(n), chosen.get(share.key) == n, SetRollKey(share.key, n)) for n in allowed]
-        whole = (say("All"), chosen.get(share.key) is None, SetRollKey(share.key, None))
+        options = [(str(n), chosen.get(share.key) == n, set_roll_key(share.key, n)) for n in allowed]
+        whole = (say("All"), chosen.get(share.key) is None, set_roll_key(share.key, None))
         if len(options) > 1:
             found.append(choice(say.label(share.label), [whole, *options]))
     return found

@@ -10,7 +10,7 @@ from tablelight.app.dice import actions as do
 from tablelight.app.dice import entering
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.state import PendingRoll
-from tablelight.app.handlers import handles, perform, setter
+from tablelight.app.handlers import FunctionAction, handles, perform, play_action, setter
 from tablelight.app.history import History
 from tablelight.app.log import recording
 from tablelight.app.move import queries as move_queries
@@ -31,18 +31,19 @@ def _has_roll(state: AppState, action: do.PickUpDice) -> bool:
 setter(do.PickUpDice, "pending_roll", "roll", ("roll_result", "last_roll", "notice", "dialog"), precondition=_has_roll)
 
 
-def _is_owed(state: AppState, action: do.SettleDebt) -> bool:
-    return action.action in rules_of(state.document).actions
+def _is_owed(state: AppState, action: FunctionAction) -> bool:
+    return action.given["action"] in rules_of(state.document).actions
 
 
-@handles(do.SettleDebt, precondition=_is_owed)
-def settle_debt(state: AppState, action: do.SettleDebt) -> AppState:
-    state = evolve(state.cleared(), mode="move", selected=action.figure, keys=(), viewpoint=None, dialog=None)
-    return perform(state, ChooseAction(action.action))
+@play_action(_is_owed)
+def settle_debt(state: AppState, figure: str, action: str) -> AppState:
+    """Let a figure take the action that it owes."""
+    state = evolve(state.cleared(), mode="move", selected=figure, keys=(), viewpoint=None, dialog=None)
+    return perform(state, ChooseAction(action))
 
 
-@handles(do.PutDownDice)
-def put_down(state: AppState, _: do.PutDownDice) -> AppState:
+@play_action()
+def put_down_dice(state: AppState) -> AppState:
     """Put the dice down; a roll that this one answers is pending again."""
     return evolve(state, pending_roll=state.pending_roll and state.pending_roll.resume, notice=None)
 
@@ -52,19 +53,19 @@ def back(state: AppState) -> AppState:
     assert state.pending_roll is not None
     if state.pending_roll.faces or state.pending_roll.counts:
         return _without_faces(state)
-    state = put_down(state, do.PutDownDice())
+    state = perform(state, put_down_dice())
     if state.pending_roll is None and state.action is not None and leads_of(state, state.action) != "move":
         return select(state, state.selected)
     return state
 
 
-@handles(do.SetRollKey)
-def set_roll_key(state: AppState, action: do.SetRollKey) -> AppState:
+@play_action()
+def set_roll_key(state: AppState, key: str, value: Json) -> AppState:
     """Set a key; the faces entered so far are dropped, since another number of dice may be rolled now."""
     pending = dice_queries.roll_at_hand(state)
     if pending is None:
         return state
-    changed = dice_queries.with_roll_key(pending, action.key, action.value)
+    changed = dice_queries.with_roll_key(pending, key, value)
     told = dice_queries.lasting_keys(state, changed)  # a kept thing gives their values
     kept = tuple(each for each in changed.keys if each[0] not in told)
     return evolve(state, pending_roll=evolve(changed, keys=kept), notice=None)
@@ -83,7 +84,7 @@ def aimed_at(state: AppState, place: Place) -> AppState | None:
             if figure.id == there.id:
                 if barred is not None:
                     return evolve(state, notice=Notice(reason=barred))
-                return set_roll_key(state, do.SetRollKey(roll_key.key, figure.id))
+                return perform(state, set_roll_key(roll_key.key, figure.id))
     return None
 
 
@@ -92,8 +93,8 @@ def throw_dice(state: AppState, _: do.ThrowDice) -> AppState:
     return _resolve(state, None)
 
 
-@handles(do.EnterFace)
-def enter_face(state: AppState, action: do.EnterFace) -> AppState:
+@play_action()
+def enter_face(state: AppState, face: Json) -> AppState:
     """Add a face; a single die resolves its roll at once."""
     pending = dice_queries.roll_at_hand(state)
     if pending is None:
@@ -101,40 +102,41 @@ def enter_face(state: AppState, action: do.EnterFace) -> AppState:
     most = entering.dice(state, pending)
     if most is not None and len(pending.faces) >= most:
         return state
-    entered = evolve(state, pending_roll=evolve(pending, faces=(*pending.faces, action.face)))
+    entered = evolve(state, pending_roll=evolve(pending, faces=(*pending.faces, face)))
     assert entered.pending_roll is not None
     return _resolve(entered, entered.pending_roll.faces) if entering.is_single(state, pending) else entered
 
 
-@handles(do.EnterCount)
-def enter_count(state: AppState, action: do.EnterCount) -> AppState:
+@play_action()
+def enter_count(state: AppState, pool: int, face: str, count: int) -> AppState:
     """Set how many dice show a face; lower the counts of other faces if there would be too many dice."""
     pending = dice_queries.roll_at_hand(state)
     if pending is None:
         return state
-    pools = {pool.number: pool for pool in entering.counted_pools(state, pending)}
-    pool = pools.get(action.pool)
-    if pool is None or action.face not in pool.faces or not 0 <= action.count <= pool.dice:
+    counted = next((each for each in entering.counted_pools(state, pending) if each.number == pool), None)
+    if counted is None or face not in counted.faces or not 0 <= count <= counted.dice:
         return state
-    left, kept = pool.dice - action.count, []
-    for number, face, count in pending.counts:
-        if number != action.pool:
-            kept.append((number, face, count))
-        elif face != action.face:
-            kept.append((number, face, min(count, left)))
-            left -= min(count, left)
-    counts = (*kept, (action.pool, action.face, action.count))
+    left, kept = counted.dice - count, []
+    for number, other, shown in pending.counts:
+        if number != pool:
+            kept.append((number, other, shown))
+        elif other != face:
+            kept.append((number, other, min(shown, left)))
+            left -= min(shown, left)
+    counts = (*kept, (pool, face, count))
     return evolve(state, pending_roll=evolve(pending, counts=counts))
 
 
-@handles(do.RemoveFace)
-def remove_face(state: AppState, _: do.RemoveFace) -> AppState:
+@play_action()
+def remove_face(state: AppState) -> AppState:
+    """Remove the face that was entered last."""
     pending = state.pending_roll
     return state if pending is None else evolve(state, pending_roll=evolve(pending, faces=pending.faces[:-1]))
 
 
-@handles(do.UseFaces)
-def use_faces(state: AppState, _: do.UseFaces) -> AppState:
+@play_action()
+def use_faces(state: AppState) -> AppState:
+    """Resolve the roll with the faces that were entered."""
     pending = dice_queries.roll_at_hand(state)
     return state if pending is None else _resolve(state, entering.entered(state, pending) or pending.faces)
 

@@ -7,7 +7,6 @@ from attrs import frozen
 from tablelight.app.actions import Action
 from tablelight.app.transitions import Keys
 from tablelight.board.document import Json
-from tablelight.grid import Space
 from tablelight.view.plane import Place
 
 
@@ -44,14 +43,6 @@ class SetKey(Action):
 
 
 @frozen
-class SetEnd(Action):
-    """Set a choice for the end of the proposed move."""
-
-    key: str
-    value: Json
-
-
-@frozen
 class Propose(Action):
     """Propose a destination, to be confirmed."""
 
@@ -64,28 +55,11 @@ class Confirm(Action):
 
 
 @frozen
-class BeginPlan(Action):
-    """Begin with the first action of the proposed plan: propose its move."""
-
-
-@frozen
 class DragFigure(Action):
     """A figure was dragged to a place: make the move in one gesture."""
 
     figure: str
     place: Place
-
-
-@frozen
-class AddWaypoint(Action):
-    """Let the path go through a place."""
-
-    place: Place
-
-
-@frozen
-class DropWaypoint(Action):
-    """Remove the waypoint that was set last."""
 
 
 @frozen
@@ -106,19 +80,3 @@ class ToggleNumbers(Action):
 @frozen
 class GoWithoutDestination(Action):
     """Take the action at hand without a destination."""
-
-
-@frozen
-class SwingDoor(Action):
-    """Open the closed door, or close the open door, between two spaces."""
-
-    between: tuple[Space, Space]
-
-
-@frozen
-class SetSpent(Action):
-    """Set by hand how many action points the active figure has spent: `spent` is the key of the document's `turn`."""
-
-    figure: str
-    spent: str
-    value: int

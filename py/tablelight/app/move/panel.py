@@ -9,9 +9,10 @@ from tablelight.app.fields import FieldUi, field_control
 from tablelight.app.figure_lists import FigureRow, figure_choice
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move import risks_panel, setting_down, waypoints_panel
-from tablelight.app.move.actions import Confirm, Propose, SetEnd, SetKey, ToggleSetDown
+from tablelight.app.move.actions import Confirm, Propose, SetKey, ToggleSetDown
 from tablelight.app.move.queries import explanation
 from tablelight.app.move.risks_panel import cost_words, risks
+from tablelight.app.move.update import set_end
 from tablelight.app.notes_panel import notes_of
 from tablelight.app.state import AppState
 from tablelight.app.transitions import with_key
@@ -168,7 +169,7 @@ def _ends(state: AppState, say: Words) -> list[Node]:
                         (f"{say.label(end.labels.get(str(mode), plain(str(mode))))} ({each.cost})", str(mode))
                     )
         if values:
-            options = [(text, chosen.get(end.key) == value, SetEnd(end.key, value)) for text, value in values]
+            options = [(text, chosen.get(end.key) == value, set_end(end.key, value)) for text, value in values]
             found.append(choice(say.label(end.label), options))
     return found
 

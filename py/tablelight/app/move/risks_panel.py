@@ -11,8 +11,9 @@ from tablelight.app.answers import value_of
 from tablelight.app.controls import fold, reason_node, switch
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move import waypoints_panel
-from tablelight.app.move.actions import BeginPlan, Propose, SetKey, ToggleNumbers
+from tablelight.app.move.actions import Propose, SetKey, ToggleNumbers
 from tablelight.app.move.scene import NO_RISKS, risks_of
+from tablelight.app.move.update import begin_plan
 from tablelight.app.state import AppState
 from tablelight.app.transitions import with_ends, with_key
 from tablelight.board.records import as_record, known, named_rows, typed
@@ -111,7 +112,9 @@ def plan(state: AppState, path: Path, say: Words) -> list[Node]:
         *parts,
         el("ol", *rows, cls="plan", aria_label=say("The plan")),
         el("p", say("Spare action points: {count}", count=known(path.extra["spare"], int)), cls="note"),
-        button(say("Begin with: {action}", action=first), BeginPlan(), picture="confirm", cls="primary wide", key=None),
+        button(
+            say("Begin with: {action}", action=first), begin_plan(), picture="confirm", cls="primary wide", key=None
+        ),
     ]
 
 

@@ -9,7 +9,7 @@ from tablelight.app import answers as rule_answers
 from tablelight.app import queries
 from tablelight.app.answers import problem_of, refusal_of, value_of
 from tablelight.app.dice import queries as dice_queries
-from tablelight.app.handlers import handles, perform, setter, toggler
+from tablelight.app.handlers import handles, perform, play_action, setter, toggler
 from tablelight.app.log import recording
 from tablelight.app.move import actions as move
 from tablelight.app.move import queries as move_queries
@@ -18,7 +18,7 @@ from tablelight.app.move.queries import leads_of, select
 from tablelight.app.move.state import Proposal
 from tablelight.app.state import AppState, Notice
 from tablelight.app.transitions import Keys, with_ends, with_key
-from tablelight.board.document import Figure
+from tablelight.board.document import Figure, Json
 from tablelight.view.plane import Place, place_at
 from tablelight.view.tokens import figure_at
 
@@ -91,7 +91,7 @@ def tap(state: AppState, place: Place) -> AppState:
             return confirm(state, move.Confirm()) if brought.proposal == state.proposal else brought
     choice = move_queries.drop_end(state)
     if choice is not None and choice[0].on_board and place in choice[1]:
-        return set_end(state, move.SetEnd(choice[0].key, place))
+        return perform(state, set_end(choice[0].key, place))
     there = figure_at(document, place)
     if state.figure is not None and state.action is not None and leads_of(state, state.action) == "place":
         return _resolve(state, place, ())
@@ -106,7 +106,7 @@ def tap(state: AppState, place: Place) -> AppState:
     tapped, place = place, snapping.snapped(state, place)
     if move_queries.may_end(state, place) and not snapping.is_own_place(state, tapped, place):
         if state.adds_waypoints and state.proposal is not None:
-            state = waypoints_panel.add_waypoint(state, move.AddWaypoint(state.proposal.to))
+            state = perform(state, waypoints_panel.add_waypoint(state.proposal.to))
         state = propose(state, move.Propose(place))
         if state.proposal is not None and tapped != place:
             state = evolve(state, proposal=evolve(state.proposal, tapped=tapped))
@@ -139,12 +139,13 @@ def propose(state: AppState, action: move.Propose) -> AppState:
     return evolve(state, proposal=Proposal(action.place, ends), explaining=None, notice=None, hover=None, target=None)
 
 
-@handles(move.SetEnd)
-def set_end(state: AppState, action: move.SetEnd) -> AppState:
+@play_action()
+def set_end(state: AppState, key: str, value: Json) -> AppState:
+    """Set a choice for the end of the proposed move."""
     proposed = state.proposal
     if proposed is None:
         return state
-    ends = with_key(proposed.ends, action.key, action.value)
+    ends = with_key(proposed.ends, key, value)
     state = evolve(state, proposal=Proposal(proposed.to, ends))
     # The places to set down may differ from mode to mode.
     choice = move_queries.drop_end(state)
@@ -154,7 +155,7 @@ def set_end(state: AppState, action: move.SetEnd) -> AppState:
     return state
 
 
-def _has_proposal(state: AppState, _: move.Confirm | move.BeginPlan) -> bool:
+def _has_proposal(state: AppState, _: object) -> bool:
     return state.proposal is not None and state.figure is not None and state.action is not None
 
 
@@ -164,12 +165,13 @@ def confirm(state: AppState, _: move.Confirm) -> AppState:
     if state.proposal is None:
         return state
     if move_queries.is_planned(state):
-        return begin_plan(state, move.BeginPlan())
+        return perform(state, begin_plan())
     return _resolve(state, state.proposal.to, state.proposal.ends)
 
 
-@handles(move.BeginPlan, precondition=_has_proposal)
-def begin_plan(state: AppState, _: move.BeginPlan) -> AppState:
+@play_action(_has_proposal)
+def begin_plan(state: AppState) -> AppState:
+    """Begin with the first action of the proposed plan: propose its move."""
     path = move_queries.proposed_path(state)
     if path is None or not path.steps or "action" not in path.steps[0].extra:
         return state

@@ -10,7 +10,7 @@ from attrs import evolve
 from tablelight.app import answers, queries
 from tablelight.app.answers import refusal_of, value_of
 from tablelight.app.controls import fold, switch
-from tablelight.app.handlers import handles, toggler
+from tablelight.app.handlers import play_action, toggler
 from tablelight.app.move import actions as do
 from tablelight.app.move import queries as move_queries
 from tablelight.app.odds.bars import chance_row
@@ -48,19 +48,21 @@ def with_waypoints(state: AppState, stops: tuple[Place, ...]) -> AppState:
     return evolve(state, keys=keys, proposal=None, explaining=None, notice=None)
 
 
-@handles(do.AddWaypoint)
-def add_waypoint(state: AppState, action: do.AddWaypoint) -> AppState:
-    found = move_queries.path_to(state, action.place)
+@play_action()
+def add_waypoint(state: AppState, place: Place) -> AppState:
+    """Let the path go through a place."""
+    found = move_queries.path_to(state, place)
     reason = refusal_of(found)
     if reason is not None:
         return evolve(state, notice=Notice(reason=reason))
     if value_of(found) is None or not takes_waypoints(state):
         return state
-    return with_waypoints(state, (*move_queries.waypoints(state), action.place))
+    return with_waypoints(state, (*move_queries.waypoints(state), place))
 
 
-@handles(do.DropWaypoint)
-def drop_waypoint(state: AppState, _: do.DropWaypoint) -> AppState:
+@play_action()
+def drop_waypoint(state: AppState) -> AppState:
+    """Remove the waypoint that was set last."""
     return with_waypoints(state, move_queries.waypoints(state)[:-1])
 
 
@@ -157,7 +159,7 @@ def waypoint_controls(state: AppState, say: Words) -> list[Node]:
         if found is not None and move_queries.is_in_inches(state):
             used = used_words(state, found, say)
         parts.append(el("p", say("By {places}: {used}", places=names, used=used), cls="note"))
-        parts.append(button(say("Remove the last waypoint"), do.DropWaypoint(), picture="undo", cls="wide"))
+        parts.append(button(say("Remove the last waypoint"), drop_waypoint(), picture="undo", cls="wide"))
     parts.append(switch(say("Move in stages"), state.adds_waypoints, do.ToggleWaypoints()))
     return [el("div", *parts, cls="stretches", key="stretches")]
 
@@ -192,4 +194,4 @@ def waypoint_button(state: AppState, place: Place, say: Words) -> list[Node]:
     """The button that makes a place a waypoint."""
     if not takes_waypoints(state):
         return []
-    return [button(say("Add a waypoint here"), do.AddWaypoint(place), picture="new", cls="wide")]
+    return [button(say("Add a waypoint here"), add_waypoint(place), picture="new", cls="wide")]

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from tablelight.app import queries
-from tablelight.app.actions import Action
 from tablelight.app.controls import answer_node, choice
-from tablelight.app.handlers import handles, setter
+from tablelight.app.handlers import play_action
 from tablelight.app.odds.bars import bars
 from tablelight.app.state import AppState
 from tablelight.board.document import Document, Json
@@ -24,21 +23,6 @@ from tablelight.view.formatting import whole_percent
 from tablelight.view.games.roll_ui import CellUi, OddsPage, RollUi
 from tablelight.view.nodes import Node, el
 from tablelight.view.words import Words
-
-
-@frozen
-class ShowCell(Action):
-    """Show the whole distribution of a cell."""
-
-    across: int
-    down: int
-
-
-@frozen
-class ShowFigure(Action):
-    """Choose which figure all cells show, by its number."""
-
-    number: int
 
 
 def page_of(state: AppState) -> OddsPage | None:
@@ -72,14 +56,17 @@ def cells(document: Document, page: OddsPage) -> Steps[dict[tuple[int, int], Odd
     return found
 
 
-@handles(ShowCell)
-def show_cell(state: AppState, action: ShowCell) -> AppState:
+@play_action()
+def show_cell(state: AppState, across: int, down: int) -> AppState:
     """Show the whole distribution of a cell; pressed again, hide it."""
-    cell = (action.across, action.down)
+    cell = (across, down)
     return evolve(state, odds=evolve(state.odds, cell=None if state.odds.cell == cell else cell))
 
 
-setter(ShowFigure, "odds.figure", "number")
+@play_action()
+def show_figure(state: AppState, number: int) -> AppState:
+    """Choose which figure all cells show, by its number."""
+    return evolve(state, odds=evolve(state.odds, figure=number))
 
 
 def odds_page(state: AppState, say: Words) -> tuple[str, list[Node]]:
@@ -91,7 +78,7 @@ def odds_page(state: AppState, say: Words) -> tuple[str, list[Node]]:
     found: list[Node] = []
     if len(page.shown) > 1:
         labels = [say.label(shown.label) for shown in page.shown]
-        options = [(label, index == number, ShowFigure(index)) for index, label in enumerate(labels)]
+        options = [(label, index == number, show_figure(index)) for index, label in enumerate(labels)]
         found.append(choice(say("What the cells show"), options))
     figures = cells.get(state.document, page)
     if isinstance(figures, Pending):
@@ -132,7 +119,7 @@ def _table(state: AppState, page: OddsPage, number: int, figures: Mapping[tuple[
 def _button(state: AppState, at: tuple[int, int], value: Fraction, name: str, shown: CellUi, say: Words) -> Node:
     text = whole_percent(value) if shown.percent else say.fixed(value, 2)
     pressed, label = state.odds.cell == at, f"{name}: {text}"
-    press = el("button", text, cls="cell", do=ShowCell(*at), aria_label=label, aria_pressed=pressed)
+    press = el("button", text, cls="cell", do=show_cell(*at), aria_label=label, aria_pressed=pressed)
     return el("td", press, cls=f"heat-{min(int(value * 5), 4) if shown.percent else min(int(value), 4)}")
 
 

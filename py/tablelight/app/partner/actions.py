@@ -31,11 +31,6 @@ class ToggleGoesOn(Action):
 
 
 @frozen
-class CarryOutOrder(Action):
-    """Carry out the order that is shown."""
-
-
-@frozen
 class DoOrder(Action):
     """Do what an order says: move, take up the dice, end an activation or the turn."""
 

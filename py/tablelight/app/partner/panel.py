@@ -6,10 +6,11 @@ from tablelight.app.actions import OpenDialog
 from tablelight.app.answers import refusal_of
 from tablelight.app.controls import answer_node, reason_node, side_badge, switch
 from tablelight.app.move import queries as move_queries
-from tablelight.app.partner.actions import CarryOutOrder, ToggleGoesOn
+from tablelight.app.partner.actions import ToggleGoesOn
 from tablelight.app.partner.queries import chosen_place, compared, order_of
 from tablelight.app.partner.seats import is_over, is_shown, may_ask_why, owes_die
 from tablelight.app.partner.state import ShownOrder
+from tablelight.app.partner.update import carry_out_order
 from tablelight.app.partner.wording import over_notes, over_words, shown_words, winner
 from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState
@@ -69,7 +70,7 @@ def _order(state: AppState, shown: ShownOrder, say: Words) -> list[Node]:
     parts = [el("p", order, cls="order"), *(el("p", note, cls="note") for note in notes)]
     if state.pending_roll is not None:
         return parts
-    parts.append(button(say("Carry it out"), CarryOutOrder(), cls="primary wide"))
+    parts.append(button(say("Carry it out"), carry_out_order(), cls="primary wide"))
     asked = state.partner.asked if may_ask_why(state) else None
     if asked is not None:
         parts += _why_not(state, asked, say)

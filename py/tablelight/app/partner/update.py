@@ -6,7 +6,7 @@ from attrs import evolve
 
 from tablelight.app.dice.actions import PickUpDice, ThrowDice
 from tablelight.app.dice.state import PendingRoll
-from tablelight.app.handlers import handles, perform, setter, toggler
+from tablelight.app.handlers import handles, perform, play_action, setter, toggler
 from tablelight.app.move.actions import DoAction
 from tablelight.app.move.state import Proposal
 from tablelight.app.partner import actions as do
@@ -49,7 +49,7 @@ def take_step(state: AppState, _: do.TakeStep) -> AppState:
     if state.partner.goes_on and owes_die(state):
         return perform(state, ThrowFurther())
     if is_shown(state):
-        return carry_out(state, do.CarryOutOrder())
+        return perform(state, carry_out_order())
     found = known_order(state)
     if found is None:
         return state
@@ -110,8 +110,8 @@ def ask_why_not(state: AppState, action: do.AskWhyNot) -> AppState:
     return evolve(state, notice=None, partner=evolve(state.partner, asked=None if is_own else action.place))
 
 
-@handles(do.CarryOutOrder, precondition=lambda state, _: level_now(state) is not None and is_shown(state))
-def carry_out(state: AppState, _: do.CarryOutOrder) -> AppState:
+@play_action(lambda state, _: level_now(state) is not None and is_shown(state))
+def carry_out_order(state: AppState) -> AppState:
     """Do what the order says. If that changes nothing, stop going on by itself, so that it is not tried again."""
     assert state.partner.shown is not None
     after = do_order(state, do.DoOrder(state.partner.shown.order))

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from attrs import evolve
 
 from tablelight.app.controls import choice, counter, side_badge, titled
+from tablelight.app.handlers import FunctionAction
 from tablelight.app.queries import due_at_end, due_now, rules_of
-from tablelight.app.reminders.actions import AddReminder, DraftReminder, RemoveReminder, TickReminder
 from tablelight.app.reminders.state import WITH_SIDE, DraftWhen, RemindersState
+from tablelight.app.reminders.update import add_reminder, draft_reminder, remove_reminder, tick_reminder
 from tablelight.app.state import AppState
 from tablelight.board.reminders import LONGEST_REMINDER, MOST_REMINDERS, Occasion, Reminder, reminders_of
 from tablelight.board.values import plain_text
@@ -45,7 +46,7 @@ def _ticked(found: Sequence[DueReminder], title: str, say: Words, key: str) -> l
     rows = []
     for each in found:
         texts = (el("span", each.text), el("span", say("Tick off"), cls="hidden-words"))
-        press = TickReminder(each.key, each.tick, each.text)
+        press = tick_reminder(each.key, each.tick, each.text)
         row = el("button", el("span", icon("confirm"), cls="tick"), *texts, cls="row", do=press)
         rows.append(el("li", row, key=f"{each.key}-{each.tick}"))
     head = el("p", icon("bell"), el("strong", title), cls="headline")
@@ -66,11 +67,11 @@ def _writing(state: AppState, say: Words) -> list[Node]:
     is_full = len(reminders_of(state.document.reminders).items) == MOST_REMINDERS
     most = say("Reminders in a game: {count} at most.", count=MOST_REMINDERS)
     whens = [
-        (say.label(label), draft.when == when, DraftReminder(evolve(draft, when=when))) for when, label in WHEN.items()
+        (say.label(label), draft.when == when, draft_reminder(evolve(draft, when=when))) for when, label in WHEN.items()
     ]
 
-    def written(text: str) -> DraftReminder:
-        return DraftReminder(evolve(draft, text=plain_text(text)[:LONGEST_REMINDER]))
+    def written(text: str) -> FunctionAction:
+        return draft_reminder(evolve(draft, text=plain_text(text)[:LONGEST_REMINDER]))
 
     cannot = is_full or not draft.text or None
     return [
@@ -78,7 +79,7 @@ def _writing(state: AppState, say: Words) -> list[Node]:
         choice(say("When"), whens),
         *_details(state, draft, say),
         *([el("p", most, cls="note")] if is_full else []),
-        button(say("Add the reminder"), AddReminder(), picture="new", cls="wide primary", disabled=cannot),
+        button(say("Add the reminder"), add_reminder(), picture="new", cls="wide primary", disabled=cannot),
     ]
 
 
@@ -86,7 +87,7 @@ def _details(state: AppState, draft: RemindersState, say: Words) -> list[Node]:
     known, parts = state.document.sides, []
     if draft.when in WITH_SIDE:
         named = [("", say("Everyone")), *((side, say.side(side)) for side in known)]
-        options = [(text, draft.side == side, DraftReminder(evolve(draft, side=side))) for side, text in named]
+        options = [(text, draft.side == side, draft_reminder(evolve(draft, side=side))) for side, text in named]
         parts.append(choice(say("Whose turn"), options))
     if draft.when == "activation":
         figure = state.figure
@@ -97,8 +98,8 @@ def _details(state: AppState, draft: RemindersState, say: Words) -> list[Node]:
     if draft.when == "later":
         label, most = say("In how many rounds"), MOST_ROUNDS_AHEAD
 
-        def later(rounds: float | None) -> DraftReminder:
-            return DraftReminder(evolve(draft, rounds=int(rounds or 1)))
+        def later(rounds: float | None) -> FunctionAction:
+            return draft_reminder(evolve(draft, rounds=int(rounds or 1)))
 
         parts.append(counter(label, draft.rounds, later, say, low=1, high=most, key="reminder-rounds"))
     return parts
@@ -108,7 +109,7 @@ def _row(state: AppState, each: Reminder, say: Words) -> Node:
     """One reminder with its moment; those of the rules sheet cannot be removed here."""
     badge = [side_badge(state, each.side)] if each.side else []
     texts = titled(each.text, _when_words(state, each, say))
-    away = tool(say("Remove “{what}”", what=each.text), RemoveReminder(each.id), "delete")
+    away = tool(say("Remove “{what}”", what=each.text), remove_reminder(each.id), "delete")
     is_own = not each.id.startswith("sheet:")
     return el("li", *badge, texts, away if is_own else None, cls="kept", key=each.id)
 

@@ -26,14 +26,6 @@ class LayRuler(Action):
 
 
 @frozen
-class TurnMeasure(Action):
-    """Turn a cone or a line about its origin by a step: -1 to the left, 1 to the right."""
-
-    number: int
-    step: int
-
-
-@frozen
 class MoveEnd(Action):
     """Move an end of a measure to a place."""
 
@@ -45,25 +37,3 @@ class MoveEnd(Action):
 @frozen
 class LetGo(Action):
     """The finger that moved an end was lifted: all that it moved is one change."""
-
-
-@frozen
-class PickUpEnd(Action):
-    """Let the next tap move an end of a measure; None: do not."""
-
-    number: int
-    end: int | None
-
-
-@frozen
-class ToggleStay(Action):
-    """Choose whether a measure stays on the board."""
-
-    number: int
-
-
-@frozen
-class RemoveMeasure(Action):
-    """Remove a measure by its number; None: all of them."""
-
-    number: int | None

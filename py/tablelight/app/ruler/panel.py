@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tablelight.app.controls import choice, switch
-from tablelight.app.ruler.actions import MeasureWith, PickUpEnd, RemoveMeasure, ToggleStay, TurnMeasure
+from tablelight.app.ruler.actions import MeasureWith
 from tablelight.app.ruler.scene import length
 from tablelight.app.ruler.state import distance, figure_of, place_of
+from tablelight.app.ruler.update import pick_up_end, remove_measure, toggle_stay, turn_measure
 from tablelight.app.state import AppState
 from tablelight.board.parts import Measure, MeasureEnd, MeasureKind
 from tablelight.locale.messages import msg
@@ -36,7 +37,7 @@ def measure(state: AppState, say: Words) -> list[Node]:
     others = (number for number in range(len(ruler.measures)) if number != ruler.chosen)
     parts += [_one(state, number, ruler.measures[number], say) for number in others]
     if len(ruler.measures) > 1:
-        parts.append(button(say("Remove all of them"), RemoveMeasure(None), picture="delete", cls="wide"))
+        parts.append(button(say("Remove all of them"), remove_measure(None), picture="delete", cls="wide"))
     return parts
 
 
@@ -65,14 +66,14 @@ def _one(state: AppState, number: int, found: Measure, say: Words) -> Node:
     ends = [(say("Move it"), 0)] if is_circle else [(say("Move its start"), 0), (say("Move its end"), 1)]
     moving = state.ruler.moving if is_chosen else None
     tools = [
-        button(label, PickUpEnd(number, None if moving == end else end), picture="drag", aria_pressed=moving == end)
+        button(label, pick_up_end(number, None if moving == end else end), picture="drag", aria_pressed=moving == end)
         for label, end in ends
     ]
     if found.kind in ("cone", "line"):
-        left = tool(say("Turn to the left"), TurnMeasure(number, -1), "turn-left")
-        tools = [left, tool(say("Turn to the right"), TurnMeasure(number, 1), "turn"), *tools]
-    parts.append(switch(say("Left on the board"), found.stays, ToggleStay(number)))
-    parts.append(el("div", *tools, tool(say("Remove it"), RemoveMeasure(number), "delete"), cls="measure-tools"))
+        left = tool(say("Turn to the left"), turn_measure(number, -1), "turn-left")
+        tools = [left, tool(say("Turn to the right"), turn_measure(number, 1), "turn"), *tools]
+    parts.append(switch(say("Left on the board"), found.stays, toggle_stay(number)))
+    parts.append(el("div", *tools, tool(say("Remove it"), remove_measure(number), "delete"), cls="measure-tools"))
     title = say.label(KINDS[found.kind])
     return el("section", *parts, cls="now" if is_chosen else "now aside", key=f"measure-{number}", aria_label=title)
 

@@ -7,7 +7,7 @@ from itertools import zip_longest
 from attrs import evolve
 
 from tablelight.app.actions import Action
-from tablelight.app.handlers import handles
+from tablelight.app.handlers import FunctionAction, handles, play_action
 from tablelight.app.history import History
 from tablelight.app.queries import has_game
 from tablelight.app.ruler import actions as do
@@ -118,19 +118,21 @@ def lay_ruler(state: AppState, action: do.LayRuler) -> AppState:
     return _lay(state, state.ruler.kind if state.ruler.kind in AIMED else "ruler", start, end)
 
 
-def _has_measure(state: AppState, action: do.MoveEnd | do.PickUpEnd | do.ToggleStay | do.TurnMeasure) -> bool:
-    return 0 <= action.number < len(state.ruler.measures)
+def _has_measure(state: AppState, action: do.MoveEnd | FunctionAction) -> bool:
+    number = action.number if isinstance(action, do.MoveEnd) else action.given["number"]
+    return 0 <= number < len(state.ruler.measures)
 
 
-@handles(do.TurnMeasure, precondition=_has_measure)
-def turn_measure(state: AppState, action: do.TurnMeasure) -> AppState:
+@play_action(_has_measure)
+def turn_measure(state: AppState, number: int, step: int) -> AppState:
+    """Turn a cone or a line about its origin by a step: -1 to the left, 1 to the right."""
     from tablelight.app.ruler.template_panel import turned  # loaded only to lay templates
 
-    measure = state.ruler.measures[action.number]
+    measure = state.ruler.measures[number]
     if measure.kind not in ("cone", "line"):
         return state
-    end = MeasureEnd(turned(state.document, measure, action.step))
-    return _with(state, state.ruler.with_end(action.number, 1, end))
+    end = MeasureEnd(turned(state.document, measure, step))
+    return _with(state, state.ruler.with_end(number, 1, end))
 
 
 @handles(do.MoveEnd, precondition=_has_measure)
@@ -145,25 +147,28 @@ def let_go(state: AppState, _: do.LetGo) -> AppState:
     return evolve(state, ruler=evolve(state.ruler, is_dragged=False)) if state.ruler.is_dragged else state
 
 
-@handles(do.PickUpEnd, precondition=_has_measure)
-def pick_up_end(state: AppState, action: do.PickUpEnd) -> AppState:
-    return _with(state, evolve(state.ruler, chosen=action.number, moving=action.end, start=None))
+@play_action(_has_measure)
+def pick_up_end(state: AppState, number: int, end: int | None) -> AppState:
+    """Let the next tap move an end of a measure; None: do not."""
+    return _with(state, evolve(state.ruler, chosen=number, moving=end, start=None))
 
 
-@handles(do.ToggleStay, precondition=_has_measure)
-def toggle_stay(state: AppState, action: do.ToggleStay) -> AppState:
-    old = state.ruler.measures[action.number]
+@play_action(_has_measure)
+def toggle_stay(state: AppState, number: int) -> AppState:
+    """Choose whether a measure stays on the board."""
+    old = state.ruler.measures[number]
     if not old.stays and len(state.ruler.laid) >= MOST_MEASURES:
         text = "At most {most} rulers and templates stay on the board. Remove one first."
         return evolve(state, notice=Notice(text, {"most": MOST_MEASURES}))
-    return _with(state, state.ruler.with_changed(action.number, evolve(old, stays=not old.stays)))
+    return _with(state, state.ruler.with_changed(number, evolve(old, stays=not old.stays)))
 
 
-@handles(do.RemoveMeasure)
-def remove_measure(state: AppState, action: do.RemoveMeasure) -> AppState:
-    if action.number is None:
+@play_action()
+def remove_measure(state: AppState, number: int | None) -> AppState:
+    """Remove a measure by its number; None: all of them."""
+    if number is None:
         return _with(state, evolve(state.ruler, measures=(), chosen=None, moving=None, start=None))
-    return _with(state, state.ruler.without(action.number))
+    return _with(state, state.ruler.without(number))
 
 
 def back(state: AppState) -> AppState | None:

@@ -12,8 +12,8 @@ from tablelight.app.answers import refusal_of, value_of
 from tablelight.app.controls import fold, side_badge
 from tablelight.app.dice.queries import reasons_of
 from tablelight.app.odds.bars import bars, odds_line
-from tablelight.app.sight.actions import RollAtTarget, TakeChoice
 from tablelight.app.sight.queries import attack_keys
+from tablelight.app.sight.update import roll_at_target, take_choice
 from tablelight.app.state import AppState
 from tablelight.app.transitions import Keys
 from tablelight.board.document import Figure
@@ -58,7 +58,7 @@ def _row(attack: AttackUi, number: int, choice: RollChoice, say: Words) -> Node:
         el("meter", min="0", max="1", value=f"{float(hits):.4f}", aria_hidden="true"),
         el("span", "\u00a0· ".join(notes), cls="note"),
     ]
-    take = el("button", *parts, cls="row", do=TakeChoice(attack.roll, number))
+    take = el("button", *parts, cls="row", do=take_choice(attack.roll, number))
     return el("li", take, key=str(number))
 
 
@@ -90,7 +90,7 @@ def deeds(state: AppState, found: Sight, verdict: Verdict | None, say: Words) ->
             continue
         first = _prepared(state, figure, attack, keys, verdict, say)
         label = _with_dice(say.label(attack.label), _dice(odds, None if first else verdict), say)
-        cls, roll = "wide deed" if first else "primary wide deed", RollAtTarget(attack.roll, attack.id)
+        cls, roll = "wide deed" if first else "primary wide deed", roll_at_target(attack.roll, attack.id)
         buttons += [*first, button(label, roll, picture=attack.icon, cls=cls)]
         if attack.odds and odds is not None:
             reasons += reasons_of(odds)
@@ -129,7 +129,7 @@ def _prepared(
         names = ", ".join(say.label(queries.ui_of(state).action(name).label) for name in choice.first)
         label = _with_dice(say.label(attack.label), choice.dice[0], say)
         text = say("{first}, then {attack}", first=names, attack=label)
-        return [button(text, TakeChoice(attack.roll, number), picture=attack.icon, cls="primary wide deed")]
+        return [button(text, take_choice(attack.roll, number), picture=attack.icon, cls="primary wide deed")]
     return []
 
 

@@ -14,8 +14,9 @@ from tablelight.app.answers import value_of
 from tablelight.app.controls import answer_node, reason_node, switch
 from tablelight.app.figure_lists import FigureRow, figure_list, in_fold, placed_row
 from tablelight.app.sight import queries as sight_queries
-from tablelight.app.sight.actions import LookAt, SwapEnds, ToggleSightMap
+from tablelight.app.sight.actions import LookAt, ToggleSightMap
 from tablelight.app.sight.deeds_panel import deeds
+from tablelight.app.sight.update import swap_ends
 from tablelight.app.sight.wording import attack_verdict, distance_words, line_words, target_note, verdict_words, why_not
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
@@ -135,7 +136,7 @@ def _answer(state: AppState, found: Sight, say: Words) -> Node:
     parts += [reason_node(reason, say) for reason in {say.reason(reason): reason for reason in reasons}.values()]
     parts += profile(found, say)
     if state.target is not None:
-        parts.append(button(say("The other way round"), SwapEnds(), picture="swap"))
+        parts.append(button(say("The other way round"), swap_ends(), picture="swap"))
     return el("section", *parts, cls=f"now {kind}", key="sight", aria_label=say("Line of sight"))
 
 

@@ -7,9 +7,9 @@ from attrs import evolve
 from tablelight.app import answers
 from tablelight.app.dice.actions import PickUpDice
 from tablelight.app.dice.state import PendingRoll
-from tablelight.app.handlers import handles, perform, toggler
+from tablelight.app.handlers import handles, perform, play_action, toggler
 from tablelight.app.move.actions import ChooseAction
-from tablelight.app.sight.actions import LookAt, RollAtTarget, SwapEnds, TakeChoice, ToggleSightMap
+from tablelight.app.sight.actions import LookAt, ToggleSightMap
 from tablelight.app.sight.queries import attack_keys
 from tablelight.app.state import AppState
 from tablelight.view.plane import Place
@@ -29,32 +29,35 @@ def tap(state: AppState, place: Place) -> AppState:
     return evolve(state.cleared(), target=target)
 
 
-@handles(RollAtTarget)
-def roll_at_target(state: AppState, action: RollAtTarget) -> AppState:
+@play_action()
+def roll_at_target(state: AppState, roll: str, attack: str = "") -> AppState:
+    """Roll at the target that is looked at; `attack`: the attack's id, if the game tells attacks apart."""
     there = figure_at(state.document, state.target) if state.target is not None else None
     if there is None or state.figure is None:
         return state
-    keys = attack_keys(there.id, action.attack)
-    return perform(state, PickUpDice(PendingRoll(figure=state.figure.id, roll=action.roll, keys=keys)))
+    keys = attack_keys(there.id, attack)
+    return perform(state, PickUpDice(PendingRoll(figure=state.figure.id, roll=roll, keys=keys)))
 
 
-@handles(TakeChoice)
-def take_choice(state: AppState, action: TakeChoice) -> AppState:
+@play_action()
+def take_choice(state: AppState, roll: str, number: int) -> AppState:
+    """Take one of the ways to attack the target: the actions that come first, then its first roll. `number`: its place
+    in the list of the ways."""
     figure, target, mode = state.figure, state.target, state.mode
     there = figure_at(state.document, target) if target is not None else None
     if figure is None or there is None:
         return state
-    found = answers.choices(state.document, figure.id, action.roll, (("target", there.id),))
-    if action.number >= len(found):
+    found = answers.choices(state.document, figure.id, roll, (("target", there.id),))
+    if number >= len(found):
         return state
-    choice = found[action.number]
+    choice = found[number]
     for first in choice.first:
         before, state = state.document, perform(state, ChooseAction(first))
         if state.document is before:
             return state  # the refused action says why
     keys = tuple(sorted({"target": there.id, **choice.keys[0]}.items()))
     state = evolve(state, mode=mode, target=target)
-    pending = PendingRoll(figure=figure.id, roll=action.roll, keys=keys)
+    pending = PendingRoll(figure=figure.id, roll=roll, keys=keys)
     return evolve(state, pending_roll=pending, roll_result=None, last_roll=None)
 
 
@@ -63,8 +66,9 @@ def look_at(state: AppState, action: LookAt) -> AppState:
     return evolve(state.cleared(), target=state.document.figure(action.figure).space)
 
 
-@handles(SwapEnds)
-def look_back(state: AppState, _: SwapEnds) -> AppState:
+@play_action()
+def swap_ends(state: AppState) -> AppState:
+    """Exchange the viewer and the target."""
     if state.target is None:
         return state
     start = state.figure.space if state.figure is not None else state.viewpoint

@@ -14,9 +14,9 @@ from tablelight.app.sight.queries import looks_of, targets_of
 from tablelight.app.sight.wording import attack_chances
 from tablelight.app.state import AppState
 from tablelight.app.threats import advice_queries, queries
-from tablelight.app.threats.actions import ShowAdvised
 from tablelight.app.threats.panel import enemy_node
 from tablelight.app.threats.spots_panel import PLACES_SHOWN, owed
+from tablelight.app.threats.update import show_advised
 from tablelight.app.threats.wording import counts_words
 from tablelight.app.working.panel import is_left_out, working_words
 from tablelight.board.document import Document
@@ -79,7 +79,7 @@ def total_harm(place: Advised) -> float:
 def _row(state: AppState, found: Advice, number: int, say: Words) -> Node:
     place, chosen = found.places[number], state.threats.advised == number
     parts = [
-        button(_title(state, found, number, say), ShowAdvised(number), cls="wide", aria_pressed=chosen),
+        button(_title(state, found, number, say), show_advised(number), cls="wide", aria_pressed=chosen),
         *(el("p", text, cls="note") for text in _numbers(place, say)),
     ]
     if chosen:

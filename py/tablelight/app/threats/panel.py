@@ -15,6 +15,7 @@ from tablelight.app.threats import actions as ask
 from tablelight.app.threats import advice_queries, dangers, queries
 from tablelight.app.threats.spots_panel import MOST_OPEN, spots_section, title_of
 from tablelight.app.threats.state import ThreatKind
+from tablelight.app.threats.update import ask_places, ask_side, ask_threats, toggle_whole_board
 from tablelight.app.threats.wording import after_words, beside_words, counts_words, now_words
 from tablelight.app.working.panel import WORKING
 from tablelight.board.document import Figure
@@ -47,7 +48,7 @@ def threats(state: AppState, say: Words) -> list[Node]:
         words = say("Tap a place to see who could hurt a figure there. Tap a figure to ask about it.")
         parts.append(el("p", words, cls="hint"))
         sides, now = state.document.sides, queries.queried_side(state)
-        options = [(say.side(side), side == now, ask.AskSide(side)) for side in sides]
+        options = [(say.side(side), side == now, ask_side(side)) for side in sides]
         parts += [choice(say("Which figures are threatened?"), options)] if len(sides) > 1 else []
     if wanted != "advice":
         parts += _answer(state, say) if wanted == "threats" else spots_section(state, say)
@@ -55,7 +56,7 @@ def threats(state: AppState, say: Words) -> list[Node]:
         parts += _questions(state, figure, say)
     if wanted == "threats" and state.document.board.has_spaces:
         is_whole, numbers = queries.shows_whole_board(state), dangers.dangers_of(state)
-        parts.append(switch(say("Numbers on the whole board"), is_whole, ask.ToggleWholeBoard()))
+        parts.append(switch(say("Numbers on the whole board"), is_whole, toggle_whole_board()))
         if isinstance(numbers, Pending):
             parts += answer_node(state, numbers, say)
         elif is_whole or dangers.shows_reach(state):
@@ -65,7 +66,7 @@ def threats(state: AppState, say: Words) -> list[Node]:
             )
             parts.append(el("p", note, cls="note"))
     elif wanted == "threats":
-        parts.append(switch(say("Areas on the whole table"), bool(state.threats.whole_board), ask.ToggleWholeBoard()))
+        parts.append(switch(say("Areas on the whole table"), bool(state.threats.whole_board), toggle_whole_board()))
         areas = queries.map_of(state)
         if isinstance(areas, Pending):
             parts += answer_node(state, areas, say)
@@ -122,7 +123,7 @@ def enemy_node(state: AppState, figure: Figure, enemy: Enemy, say: Words) -> Nod
 def _questions(state: AppState, figure: Figure, say: Words) -> list[Node]:
     now = state.threats
     is_asked = now.question == "shelter"
-    other = ask.AskThreats(figure.space) if is_asked else ask.AskPlaces("shelter")
+    other = ask_threats(figure.space) if is_asked else ask_places("shelter")
     label = say("Where is {name} safe?", name=say.figure(figure))
     safe = button(label, other, picture="shield", cls="wide", aria_pressed=is_asked)
     advice = card.advice_button(state, say)
@@ -134,7 +135,7 @@ def _questions(state: AppState, figure: Figure, say: Words) -> list[Node]:
     def row(other: Figure) -> FigureRow:
         is_asked = now.question == "vantage" and now.target == other.id
         where = place_name(state.document, other.space, say)
-        return FigureRow(figure=other, action=ask.AskPlaces("vantage", other.id), note=where, chosen=is_asked)
+        return FigureRow(figure=other, action=ask_places("vantage", other.id), note=where, chosen=is_asked)
 
     if len(enemies) <= MOST_OPEN:
         return [safe, advice, head, figure_list(state, map(row, enemies))]

@@ -11,7 +11,7 @@ from tablelight.app.controls import answer_node, clause_chip, left_out_notes, re
 from tablelight.app.sight.wording import attack_verdict, timed_words
 from tablelight.app.state import AppState
 from tablelight.app.threats import advice_queries
-from tablelight.app.threats.actions import GoThere
+from tablelight.app.threats.update import go_there
 from tablelight.app.threats.wording import counts_words
 from tablelight.board.records import known, known_list
 from tablelight.locale.messages import plural
@@ -51,7 +51,7 @@ def _attacked(state: AppState, found: FreeVantage, say: Words) -> Iterator[Node]
         assert isinstance(cost, float | int)
         words = length_words(state.document, cost, say)
         where = say("{place}, cost {cost}", place=place_name(state.document, place, say), cost=words)
-        yield listed([button(where, GoThere(place), cls="spot")], "spots")
+        yield listed([button(where, go_there(place), cls="spot")], "spots")
     ui = queries.ui_of(state)
     for each in advice_queries.attacks_at_range(found):
         attack = say("{attack}: from the lit region", attack=say.label(ui.action(str(each["with"])).label))
@@ -138,7 +138,7 @@ def _rows(state: AppState, spots: Sequence[Spot], say: Words, *, with_danger: bo
     rows = []
     for at, spot in islice(first.items(), PLACES_SHOWN):
         words = say("{place}, cost {cost}", place=place_name(state.document, at, say), cost=spot.cost)
-        rows.append(button(f"{words} · {_danger(spot, say)}" if with_danger else words, GoThere(at), cls="spot"))
+        rows.append(button(f"{words} · {_danger(spot, say)}" if with_danger else words, go_there(at), cls="spot"))
     return listed(rows, "spots")
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from attrs import evolve
 
 from tablelight.app.answers import value_of
-from tablelight.app.handlers import handles, perform, setter
+from tablelight.app.handlers import perform, play_action, setter
 from tablelight.app.move.actions import Propose
 from tablelight.app.move.queries import select
 from tablelight.app.queries import has_game
@@ -25,11 +25,11 @@ def tap(state: AppState, place: Place) -> AppState:
     there, chosen = figure_at(state.document, place), state.figure
     marked = marked_place(state, place) if there is None else None
     if marked is not None:
-        return go_there(state, do.GoThere(marked))
+        return perform(state, go_there(marked))
     if there is None:
         return _watch(state, at=place)
     if chosen is not None and there.side != chosen.side:
-        return ask_places(state, do.AskPlaces("vantage", there.id))
+        return perform(state, ask_places("vantage", there.id))
     return _watch(evolve(state, selected=there.id, action=None, keys=()), side="")
 
 
@@ -38,28 +38,32 @@ def _watch(state: AppState, **changes: Any) -> AppState:
     return evolve(state, threats=evolve(state.threats, **changes))
 
 
-@handles(do.AskSide)
-def ask_side(state: AppState, action: do.AskSide) -> AppState:
+@play_action()
+def ask_side(state: AppState, side: str) -> AppState:
     """Ask about another side's figures, without a selected figure."""
-    return _watch(evolve(state, selected=None), side=action.side)
+    return _watch(evolve(state, selected=None), side=side)
 
 
-@handles(do.AskThreats)
-def ask_threats(state: AppState, action: do.AskThreats) -> AppState:
-    return _watch(state, at=action.place)
+@play_action()
+def ask_threats(state: AppState, place: Place) -> AppState:
+    """Ask which enemies threaten a place."""
+    return _watch(state, at=place)
 
 
-@handles(do.AskPlaces)
-def ask_places(state: AppState, action: do.AskPlaces) -> AppState:
+@play_action()
+def ask_places(
+    state: AppState, question: Literal["shelter", "vantage", "advice"], target: str | None = None
+) -> AppState:
     """Ask in Threats mode: the card of a figure asks for advice in every mode."""
     if state.figure is None:
         return state
     state = evolve(state, mode="threats", action=None, keys=(), proposal=None)
-    return _watch(state, question=action.question, target=action.target)
+    return _watch(state, question=question, target=target)
 
 
-@handles(do.ToggleWholeBoard, precondition=has_game)
-def toggle_whole_board(state: AppState, _: do.ToggleWholeBoard) -> AppState:
+@play_action(has_game)
+def toggle_whole_board(state: AppState) -> AppState:
+    """Show or hide the number of threats of every space."""
     return _watch(state, whole_board=not shows_whole_board(state))
 
 
@@ -69,25 +73,27 @@ def back(state: AppState) -> AppState | None:
     return cleared if cleared.threats != state.threats else None
 
 
-@handles(do.GoThere)
-def go_there(state: AppState, action: do.GoThere) -> AppState:
+@play_action()
+def go_there(state: AppState, place: Place) -> AppState:
+    """Switch to Move mode, with the selected figure's move to a place proposed."""
     figure = state.figure
     if figure is None:
         return state
     wanted_action = first_moving_action(state)
     state = select(evolve(state.cleared(), mode="move"), figure.id)
-    return perform(evolve(state, action=wanted_action), Propose(action.place))
+    return perform(evolve(state, action=wanted_action), Propose(place))
 
 
-@handles(do.ShowAdvised)
-def show_advised(state: AppState, action: do.ShowAdvised) -> AppState:
+@play_action()
+def show_advised(state: AppState, number: int) -> AppState:
+    """Show one of the advised places with its reasons; pressed again, propose the move there."""
     found = value_of(advice_of(state))
-    if found is None or not 0 <= action.number < len(found.places):
+    if found is None or not 0 <= number < len(found.places):
         return state
-    place = found.places[action.number]
-    if state.threats.advised != action.number or place.extra.get("stay"):
-        return evolve(state, threats=evolve(state.threats, advised=action.number))
-    return go_there(state, do.GoThere(place_at(state.document.board, place.at)))
+    place = found.places[number]
+    if state.threats.advised != number or place.extra.get("stay"):
+        return evolve(state, threats=evolve(state.threats, advised=number))
+    return perform(state, go_there(place_at(state.document.board, place.at)))
 
 
 setter(do.ShowKind, "threats.kind")

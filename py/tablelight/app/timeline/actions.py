@@ -5,7 +5,6 @@ from __future__ import annotations
 from attrs import frozen
 
 from tablelight.app.actions import Action, Effect
-from tablelight.app.timeline.state import Speed
 
 
 @frozen
@@ -16,39 +15,13 @@ class StartReview(Action):
 
 
 @frozen
-class ShowMoment(Action):
-    """Show a moment of the present line, by its number among those that are shown."""
-
-    index: int
-
-
-@frozen
 class BackToNow(Action):
     """Leave the timeline: the present position is shown again."""
 
 
 @frozen
-class Play(Action):
-    """Show entry after entry; None: stop."""
-
-    speed: Speed | None
-
-
-@frozen
 class PlayOn(Action):
     """Show the next entry, when the clock of the timeline asks for it."""
-
-
-@frozen
-class GoOnFromHere(Action):
-    """Go on with the game from the position that is looked at; what came after it is kept."""
-
-
-@frozen
-class ReturnToLine(Action):
-    """Go back to the end of a line that was left; the present line is kept."""
-
-    number: int
 
 
 @frozen

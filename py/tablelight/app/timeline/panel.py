@@ -13,6 +13,7 @@ from tablelight.app.timeline.file_format import shared, stops
 from tablelight.app.timeline.queries import fault_of, index_of, line_of, now_index, shown
 from tablelight.app.timeline.state import Speed
 from tablelight.app.timeline.transcript import moment_words
+from tablelight.app.timeline.update import go_on_from_here, play, return_to_line, show_moment
 from tablelight.view.nodes import Node, button, el, entry, tool
 from tablelight.view.words import Words
 
@@ -53,7 +54,7 @@ def timeline(state: AppState, say: Words) -> list[Node]:
     slider = entry(
         say("Entry"),
         str(index),
-        lambda value: moments.ShowMoment(int(value) if value.removeprefix("-").isdecimal() else 0),
+        lambda value: show_moment(int(value) if value.removeprefix("-").isdecimal() else 0),
         key="timeline",
         type="range",
         min="0",
@@ -69,16 +70,16 @@ def timeline(state: AppState, say: Words) -> list[Node]:
         slider,
         el(
             "div",
-            tool(say("The beginning"), moments.ShowMoment(0), "first", disabled=index == 0 or None),
-            tool(say("Entry before"), moments.ShowMoment(index - 1), "previous", disabled=index == 0 or None),
+            tool(say("The beginning"), show_moment(0), "first", disabled=index == 0 or None),
+            tool(say("Entry before"), show_moment(index - 1), "previous", disabled=index == 0 or None),
             _play(state, "slow", say("Play slowly"), "begin", say),
             _play(state, "fast", say("Play fast"), "fast", say),
-            tool(say("Next entry"), moments.ShowMoment(index + 1), "next", disabled=index == last or None),
+            tool(say("Next entry"), show_moment(index + 1), "next", disabled=index == last or None),
             cls="tools playing",
             role="group",
             aria_label=say("Show the game entry by entry"),
         ),
-        button(say("Go on from here"), moments.GoOnFromHere(), picture="branch", cls="wide primary")
+        button(say("Go on from here"), go_on_from_here(), picture="branch", cls="wide primary")
         if index != now
         else None,
         _entries(state, line, index, say) if is_played is None else None,
@@ -92,8 +93,8 @@ def timeline(state: AppState, say: Words) -> list[Node]:
 
 def _play(state: AppState, speed: Speed, words: str, picture: str, say: Words) -> Node:
     if state.timeline.speed == speed:
-        return tool(say("Stop"), moments.Play(None), "pause", aria_pressed=True)
-    return tool(words, moments.Play(speed), picture, aria_pressed=False)
+        return tool(say("Stop"), play(None), "pause", aria_pressed=True)
+    return tool(words, play(speed), picture, aria_pressed=False)
 
 
 def _entries(state: AppState, line: MomentLine, index: int, say: Words) -> Node:
@@ -103,7 +104,7 @@ def _entries(state: AppState, line: MomentLine, index: int, say: Words) -> Node:
         found = state.game_history.entry(line[number])
         words = entry_words(state, found, say) if found is not None else say("Changed by hand")
         texts = (el("span", f"{number}", cls="number"), el("span", words))
-        row = el("button", *texts, cls="row", do=moments.ShowMoment(number), aria_pressed=number == index)
+        row = el("button", *texts, cls="row", do=show_moment(number), aria_pressed=number == index)
         rows.append(el("li", row, key=str(number)))
     return el("ol", *rows, cls="moments", aria_label=say("What happened"))
 
@@ -120,5 +121,5 @@ def _lines(state: AppState, line: MomentLine, say: Words) -> list[Node]:
         words = entry_words(state, first, say) if first is not None else say("Changed by hand")
         where = say("Left after entry {number} ({count})", number=same - 1, count=len(other) - same)
         texts = titled(where, words)
-        rows.append(el("li", el("button", texts, cls="row big", do=moments.ReturnToLine(number)), key=str(number)))
+        rows.append(el("li", el("button", texts, cls="row big", do=return_to_line(number)), key=str(number)))
     return [el("h3", say("Lines you left")), el("ol", *rows, cls="moments")] if rows else []

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app.handlers import handles, perform, resetter
+from tablelight.app.handlers import handles, perform, play_action, resetter
 from tablelight.app.move.actions import DragFigure, Explain
 from tablelight.app.queries import has_game
 from tablelight.app.saves.update import with_set_aside
@@ -17,7 +17,7 @@ from tablelight.app.state import AppState, Notice
 from tablelight.app.timeline import actions as timeline
 from tablelight.app.timeline.file_format import recalled
 from tablelight.app.timeline.queries import index_of, line_of, moment_of, now_index
-from tablelight.app.timeline.state import TimelineState
+from tablelight.app.timeline.state import Speed, TimelineState
 
 Kinds: TypeAlias = tuple[type[do.Action], ...]
 STILL: Kinds = (
@@ -33,7 +33,7 @@ def instead(state: AppState, action: do.Action) -> AppState | None:
     if index is None:
         return None
     if isinstance(action, do.MoveCursor):
-        return look_at(state, timeline.ShowMoment(index + (action.dx or action.dy)))
+        return perform(state, show_moment(index + (action.dx or action.dy)))
     if isinstance(action, do.Cancel) and state.dialog is None:
         return perform(state, timeline.BackToNow())
     is_turn = isinstance(action, do.OpenDialog) and action.dialog in ("turn", "words")
@@ -71,22 +71,23 @@ def _is_looking_back(state: AppState, _: object) -> bool:
     return moment_of(state) is not None
 
 
-@handles(timeline.ShowMoment, precondition=_is_looking_back)
-def look_at(state: AppState, action: timeline.ShowMoment) -> AppState:
-    index = min(max(action.index, 0), len(line_of(state.game_history)) - 1)
+@play_action(_is_looking_back)
+def show_moment(state: AppState, index: int) -> AppState:
+    """Show a moment of the present line, by its number among those that are shown."""
+    index = min(max(index, 0), len(line_of(state.game_history)) - 1)
     return evolve(state, timeline=TimelineState(index=index), notice=None)
 
 
 resetter(timeline.BackToNow, "timeline", "notice")
 
 
-@handles(timeline.Play, precondition=_is_looking_back)
-def play(state: AppState, action: timeline.Play) -> AppState:
+@play_action(_is_looking_back)
+def play(state: AppState, speed: Speed | None) -> AppState:
     """Show entry after entry; from the beginning if the end is shown."""
     index = index_of(state) or 0
-    if action.speed is not None and index == len(line_of(state.game_history)) - 1:
+    if speed is not None and index == len(line_of(state.game_history)) - 1:
         index = 0
-    return evolve(state, timeline=TimelineState(index=index, speed=action.speed), notice=None)
+    return evolve(state, timeline=TimelineState(index=index, speed=speed), notice=None)
 
 
 @handles(timeline.PlayOn, lambda state, _: state.timeline.speed is not None and moment_of(state) is not None)
@@ -98,8 +99,8 @@ def play_on(state: AppState, _: timeline.PlayOn) -> AppState:
     return evolve(state, timeline=TimelineState(index=following, speed=speed))
 
 
-@handles(timeline.GoOnFromHere, precondition=_is_looking_back)
-def go_on_from_here(state: AppState, _: timeline.GoOnFromHere) -> AppState:
+@play_action(_is_looking_back)
+def go_on_from_here(state: AppState) -> AppState:
     """Make the position on view the present one. What came after can be redone, and is kept as a line once something
     else is done."""
     moment, history = moment_of(state), state.game_history
@@ -108,12 +109,13 @@ def go_on_from_here(state: AppState, _: timeline.GoOnFromHere) -> AppState:
     return _leave_review(evolve(state, history=history.gone_to(index)), notice)
 
 
-@handles(timeline.ReturnToLine)
-def return_to_line(state: AppState, action: timeline.ReturnToLine) -> AppState:
-    if state.history is None or not 0 <= action.number < len(state.history.lines):
+@play_action()
+def return_to_line(state: AppState, number: int) -> AppState:
+    """Go back to the end of a line that was left; the present line is kept."""
+    if state.history is None or not 0 <= number < len(state.history.lines):
         return state
     notice = Notice("The other line is on the table. The one you left is kept.")
-    return _leave_review(evolve(state, history=state.history.returned(action.number)), notice)
+    return _leave_review(evolve(state, history=state.history.returned(number)), notice)
 
 
 def _leave_review(state: AppState, notice: Notice) -> AppState:

@@ -8,24 +8,5 @@ from tablelight.app.actions import Action
 
 
 @frozen
-class EndTurn(Action):
-    """Forget what was done in this activation."""
-
-
-@frozen
 class NextSide(Action):
     """Begin the next side's turn."""
-
-
-@frozen
-class GoToFigure(Action):
-    """Select a figure of the summary on the board."""
-
-    figure: str
-
-
-@frozen
-class ToggleActed(Action):
-    """Mark by hand that a figure has acted, or has not."""
-
-    figure: str

@@ -10,8 +10,8 @@ from tablelight.app.partner.players_panel import players
 from tablelight.app.queries import has_reminders
 from tablelight.app.selected_panel import owed
 from tablelight.app.state import AppState
-from tablelight.app.turn.actions import EndTurn
 from tablelight.app.turn.summary import summary
+from tablelight.app.turn.update import end_turn
 from tablelight.app.turn_plan.buttons import next_turn, plan_turn
 from tablelight.board.document import Document
 from tablelight.view.nodes import Node, button, el
@@ -46,7 +46,7 @@ def turn(state: AppState, say: Words) -> tuple[str, list[Node]]:
         found += [el("p", side_badge(state, side), el("strong", say.side(side)), cls="headline"), next_turn(state, say)]
     found += plan_turn(state, say)
     if queries.ui_of(state).turn:
-        found.append(button(say.label(queries.ui_of(state).turn), EndTurn(), picture="next-turn", cls="wide"))
+        found.append(button(say.label(queries.ui_of(state).turn), end_turn(), picture="next-turn", cls="wide"))
     luck = button(say("Luck of the dice"), do.OpenDialog("luck"), picture="luck", cls="wide")
     return title, [
         *_reminders(state, say),

@@ -14,8 +14,8 @@ from tablelight.app.figure_lists import MOST_IN_A_FOLD, folds_after, part_title
 from tablelight.app.state import AppState
 from tablelight.app.threats.queries import threats_there
 from tablelight.app.threats.wording import counts_words, only_seeing
-from tablelight.app.turn.actions import GoToFigure, ToggleActed
 from tablelight.app.turn.spent import spent_words
+from tablelight.app.turn.update import go_to_figure, toggle_acted
 from tablelight.board.document import Document, Figure
 from tablelight.progress.memo import remember
 from tablelight.progress.pictures import Pending, later
@@ -122,11 +122,11 @@ def _row(state: AppState, found: FigureTurn, danger: Answer[Threats] | None, say
     status = el("span", status_words(state, found, say), cls=f"status {found.status}")
     texts = el("span", el("span", *head, cls="first"), status, _danger(danger, say), cls="texts")
     cls, current = ("row big next", "true") if is_next else ("row big", None)
-    go = GoToFigure(figure.id)
+    go = go_to_figure(figure.id)
     press = el("button", side_badge(state, figure.side), texts, cls=cls, do=go, aria_current=current)
     acted = figure.id in state.game_history.turn.acted
     words = el("span", say("acted"), cls="note", aria_hidden="true")
-    mark = switch(words, acted, ToggleActed(figure.id), aria_label=say("{name} has acted", name=name))
+    mark = switch(words, acted, toggle_acted(figure.id), aria_label=say("{name} has acted", name=name))
     return el("li", press, mark, key=figure.id)
 
 

@@ -8,7 +8,7 @@ from tablelight.app import actions as do
 from tablelight.app import queries
 from tablelight.app.changes import with_document, with_moment
 from tablelight.app.clock.update import with_time
-from tablelight.app.handlers import handles
+from tablelight.app.handlers import handles, play_action
 from tablelight.app.history import History
 from tablelight.app.log.state import Entry
 from tablelight.app.move.queries import select
@@ -17,7 +17,7 @@ from tablelight.app.queries import has_game
 from tablelight.app.state import AppState, Notice
 from tablelight.app.timeline.file_format import recalled
 from tablelight.app.transitions import Transition
-from tablelight.app.turn.actions import EndTurn, GoToFigure, NextSide, ToggleActed
+from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.state import ends_round, partner_level, turn_after
 from tablelight.board.document import Document
 from tablelight.board.figures import forgotten, without_gone
@@ -81,21 +81,24 @@ def take_off_table(state: AppState, action: do.TakeOffTable) -> AppState:
     return evolve(after, history=after.history.with_present(is_joined=True), notice=after.notice or passed.notice)
 
 
-@handles(GoToFigure)
-def go_to_figure(state: AppState, action: GoToFigure) -> AppState:
+@play_action()
+def go_to_figure(state: AppState, figure: str) -> AppState:
+    """Select a figure of the summary on the board."""
     state = evolve(state.cleared(), mode="move", viewpoint=None, dialog=None)
-    return select(state, action.figure)
+    return select(state, figure)
 
 
-@handles(ToggleActed, precondition=has_game)
-def toggle_acted(state: AppState, action: ToggleActed) -> AppState:
+@play_action(has_game)
+def toggle_acted(state: AppState, figure: str) -> AppState:
+    """Mark by hand that a figure has acted, or has not."""
     history = state.game_history
-    turn = evolve(history.turn, acted=history.turn.acted ^ {action.figure})
+    turn = evolve(history.turn, acted=history.turn.acted ^ {figure})
     return evolve(state, history=history.then(state.document, None, turn))
 
 
-@handles(EndTurn, precondition=has_game)
-def end_turn(state: AppState, _: EndTurn) -> AppState:
+@play_action(has_game)
+def end_turn(state: AppState) -> AppState:
+    """Forget what was done in this activation."""
     history = state.game_history.with_activation_ended()
     if history.present == state.document:
         return evolve(state, dialog=None, notice=Notice("Nothing was recorded for this turn."))

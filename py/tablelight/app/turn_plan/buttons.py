@@ -24,11 +24,6 @@ class AskPlan(Action):
 
 
 @frozen
-class TakePlanStep(Action):
-    """Carry out the first step of the plan."""
-
-
-@frozen
 class LeavePlan(Action):
     """Drop the plan."""
 

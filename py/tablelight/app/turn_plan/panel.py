@@ -12,9 +12,10 @@ from tablelight.app.odds.bars import outcome_name
 from tablelight.app.partner.wording import order_words
 from tablelight.app.state import AppState
 from tablelight.app.turn.summary import ABLE, figures_of_turn
-from tablelight.app.turn_plan.buttons import LeavePlan, TakePlanStep, next_turn
+from tablelight.app.turn_plan.buttons import LeavePlan, next_turn
 from tablelight.app.turn_plan.queries import StepResult, TurnPlan, TurnStep, asked_plan, is_attack_order, plan_of
 from tablelight.app.turn_plan.state import AskedPlan
+from tablelight.app.turn_plan.update import take_plan_step
 from tablelight.app.working.panel import WORKING, working
 from tablelight.locale.messages import plural
 from tablelight.progress.pictures import Pending
@@ -137,7 +138,7 @@ def _activation(state: AppState, number: int, steps: Sequence[TurnStep], first: 
 
 
 def _carry_out(say: Words) -> Node:
-    return button(say("Carry it out"), TakePlanStep(), cls="primary wide")
+    return button(say("Carry it out"), take_plan_step(), cls="primary wide")
 
 
 def _results(state: AppState, name: str, step: TurnStep, say: Words) -> list[Node]:

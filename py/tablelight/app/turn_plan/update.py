@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from tablelight.app.handlers import handles, perform, resetter
+from tablelight.app.handlers import handles, perform, play_action, resetter
 from tablelight.app.partner.actions import DoOrder
 from tablelight.app.state import AppState
-from tablelight.app.turn_plan.buttons import AskPlan, LeavePlan, TakePlanStep, is_target, may_be_planned
+from tablelight.app.turn_plan.buttons import AskPlan, LeavePlan, is_target, may_be_planned
 from tablelight.app.turn_plan.queries import asked_plan, known_plan
 from tablelight.app.turn_plan.state import AskedPlan
 from tablelight.partner.orders import end_of
@@ -29,15 +29,15 @@ def ask_plan(state: AppState, action: AskPlan) -> AppState:
     return evolve(bare, turn_plan=asked, dialog=None)
 
 
-def _has_step(state: AppState, _: TakePlanStep) -> bool:
+def _has_step(state: AppState, _: object) -> bool:
     found = known_plan(state)
     return found is not None and bool(found.steps) and state.pending_roll is None
 
 
-@handles(TakePlanStep, precondition=_has_step)
-def take_plan_step(state: AppState, _: TakePlanStep) -> AppState:
-    """Do what the first step says: move at once, or take up the dice of a throw. What ends before it is undone with
-    it."""
+@play_action(_has_step)
+def take_plan_step(state: AppState) -> AppState:
+    """Do what the first step of the plan says: move at once, or take up the dice of a throw. What ends before it is
+    undone with it."""
     found, asked = known_plan(state), asked_plan(state)
     assert found is not None and asked is not None
     step, after = found.steps[0], state

@@ -9,22 +9,23 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app.campaign.actions import (
-    BeginCampaign,
-    KeepBoard,
-    LeaveCampaign,
-    MusterCampaign,
-    OpenBoard,
-    TakeBack,
-    TakeOver,
-    TurnChange,
-    WriteNote,
-)
 from tablelight.app.campaign.queries import changes, is_ticked
-from tablelight.app.clock.actions import StartClock, Tick
+from tablelight.app.campaign.update import (
+    begin_campaign,
+    keep_board,
+    leave_campaign,
+    muster_campaign,
+    open_board,
+    take_back,
+    take_over,
+    turn_change,
+    write_note,
+)
+from tablelight.app.clock.actions import Tick
+from tablelight.app.clock.update import start_clock
 from tablelight.app.history import History
-from tablelight.app.reminders.actions import AddReminder, DraftReminder, TickReminder
 from tablelight.app.reminders.state import RemindersState
+from tablelight.app.reminders.update import add_reminder, draft_reminder, tick_reminder
 from tablelight.app.saves.actions import CampaignsLoaded, FileLoaded, Rename
 from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.state import AppState
@@ -74,15 +75,15 @@ def all_taken(state: AppState) -> AppState:
     """The state after taking over all changes of the game, also those that are not ticked at first."""
     for change in changes(state, campaign(state)):
         if not change.is_ticked:
-            state = update(state, TurnChange(change.key))
-    return update(state, TakeOver())
+            state = update(state, turn_change(change.key))
+    return update(state, take_over())
 
 
 def test_a_game_is_taken_over_as_far_as_it_is_ticked() -> None:
     player = Player(table())
     player.do(do.OpenDialog("campaign"))
     assert "A campaign remembers" in player.dialog()
-    player.do(BeginCampaign("Harbour"))
+    player.do(begin_campaign("Harbour"))
     hurt, out = player.state.document.figures[:2]
     player.do(do.ToggleFold("campaign-changes"))
     said = player.dialog()
@@ -105,7 +106,7 @@ def test_a_game_is_taken_over_as_far_as_it_is_ticked() -> None:
 
 
 def test_the_changes_of_a_member_are_ticked_one_by_one() -> None:
-    state = all_taken(update(table(), BeginCampaign("Harbour")))
+    state = all_taken(update(table(), begin_campaign("Harbour")))
     again = evolve(state, history=table(evolve(example("heroscape-ford"), title="Second game")).history)
     player = Player(update(update(again, do.OpenDialog("campaign")), do.ToggleFold("campaign-changes")))
     hurt, out = again.document.figures[:2]
@@ -121,7 +122,7 @@ def test_the_changes_of_a_member_are_ticked_one_by_one() -> None:
 
 
 def test_all_changes_are_ticked_by_one_tap() -> None:
-    player = Player(update(table(), BeginCampaign("Harbour")))
+    player = Player(update(table(), begin_campaign("Harbour")))
     player.do(do.OpenDialog("campaign"))
     player.do(do.ToggleFold("campaign-changes"))
     player.press("Tick all")
@@ -134,7 +135,7 @@ def test_all_changes_are_ticked_by_one_tap() -> None:
 def test_a_merge_is_reported_in_the_players_language() -> None:
     """The message, and the name of a game with its own rules."""
     document = evolve(example("own-courtyard"), title="Hof")
-    state = update(AppState(history=History.of(document), language="de"), BeginCampaign("Hafen"))
+    state = update(AppState(history=History.of(document), language="de"), begin_campaign("Hafen"))
     state = update(state, do.SetState(document.figures[0].id, "wounds", 1))
     text = write_campaign(campaign(all_taken(state)))
     player = Player(update(state, FileLoaded("hafen.json", text)), "de")
@@ -143,10 +144,10 @@ def test_a_merge_is_reported_in_the_players_language() -> None:
 
 
 def test_two_tablets_that_take_over_one_game_merge_without_loss_or_doubling() -> None:
-    state = update(table(), BeginCampaign("Harbour"))
+    state = update(table(), begin_campaign("Harbour"))
     one, other = all_taken(state), all_taken(state)
     who = next(iter(people(one).values())).id
-    one, other = update(one, WriteNote(who, "Limps")), update(other, WriteNote(who, "Has a map"))
+    one, other = update(one, write_note(who, "Limps")), update(other, write_note(who, "Has a map"))
     merged = update(one, FileLoaded("harbour.json", write_campaign(campaign(other))))
     assert merged.dialog == "campaign" and merged.notice is not None and merged.notice.values["count"] == 1
     found = next(person for person in people(merged).values() if person.id == who)
@@ -156,7 +157,7 @@ def test_two_tablets_that_take_over_one_game_merge_without_loss_or_doubling() ->
 
 
 def test_a_game_that_is_recorded_twice_counts_once_with_its_last_numbers() -> None:
-    state = all_taken(update(table(), BeginCampaign("Harbour")))
+    state = all_taken(update(table(), begin_campaign("Harbour")))
     hurt, out = state.document.figures[:2]
     state = update(state, do.SetState(hurt.id, "life", 0))
     state = update(update(state, Rename("Second evening")), NextSide())
@@ -175,7 +176,7 @@ def test_a_game_that_is_recorded_twice_counts_once_with_its_last_numbers() -> No
 
 def test_a_game_that_two_tablets_record_at_different_moments_counts_once() -> None:
     """One records it early, the other when more has happened; then they merge, in either order."""
-    state = update(table(), BeginCampaign("Harbour"))
+    state = update(table(), begin_campaign("Harbour"))
     hurt = state.document.figures[0]
     early, later = all_taken(state), update(state, do.SetState(hurt.id, "life", hurt.stats["life"] - 2))
     later = all_taken(update(later, NextSide()))
@@ -190,21 +191,21 @@ def test_a_game_that_two_tablets_record_at_different_moments_counts_once() -> No
         after = all_taken(update(after, do.SetState(hurt.id, "life", hurt.stats["life"] - 1)))
         assert [by for _, _, by in people(after)[hurt.label].wounds] == [1], "the last number counts"
         ((wound, _, _),) = known.wounds
-        assert people(update(merged, TakeBack((wound,))))[hurt.label].wounds == (), "the smaller one is healed with it"
+        assert people(update(merged, take_back((wound,))))[hurt.label].wounds == (), "the smaller one is healed with it"
 
 
 def test_a_growing_wound_replaces_the_smaller_one() -> None:
     hurt = example("heroscape-ford").figures[0]
-    state = all_taken(update(table(), BeginCampaign("Harbour")))
+    state = all_taken(update(table(), begin_campaign("Harbour")))
     state = all_taken(update(state, do.SetState(hurt.id, "life", hurt.stats["life"] - 2)))
     assert [by for _, _, by in people(state)[hurt.label].wounds] == [2]
     ((wound, _, _),) = people(state)[hurt.label].wounds
-    healed = update(state, TakeBack((wound,)))
+    healed = update(state, take_back((wound,)))
     assert changes(healed, campaign(healed)) == changes(state, campaign(state)), "a healed wound is not offered again"
 
 
 def test_a_game_keeps_its_id_after_a_reload() -> None:
-    state = all_taken(update(table(), BeginCampaign("Harbour")))
+    state = all_taken(update(table(), begin_campaign("Harbour")))
     state = update(state, Rename("Second evening"))
     assert state.history is not None
     again = evolve(state, history=read_file(write_file(state.history).encode()))
@@ -217,7 +218,7 @@ def test_two_figures_with_one_name_have_a_record_each(sides: str) -> None:
     first = document.figures[0]
     other = next(each for each in document.figures[1:] if (each.side == first.side) == (sides == "one"))
     named = tuple(evolve(each, name="Guard") if each in (first, other) else each for each in document.figures)
-    state = update(table(evolve(document, figures=named)), BeginCampaign("Harbour"))
+    state = update(table(evolve(document, figures=named)), begin_campaign("Harbour"))
     state = all_taken(update(state, do.SetState(other.id, "life", 0)))
     known = people(state)
     assert (known["Guard"].games, known["Guard"].times_out) == (1, 0)
@@ -226,32 +227,32 @@ def test_two_figures_with_one_name_have_a_record_each(sides: str) -> None:
 
 
 def test_what_was_removed_can_come_back() -> None:
-    state = update(update(table(), BeginCampaign("Harbour")), KeepBoard())
+    state = update(update(table(), begin_campaign("Harbour")), keep_board())
     ((board, _),) = chronicle(campaign(state)).boards
-    state = update(update(state, TakeBack((board,))), KeepBoard())
+    state = update(update(state, take_back((board,))), keep_board())
     assert len(chronicle(campaign(state)).boards) == 1
-    state = update(state, KeepBoard())
+    state = update(state, keep_board())
     assert len(chronicle(campaign(state)).boards) == 1, "it is there already"
     state = all_taken(state)
     known = people(state)
     name = next(iter(known))
-    state = update(state, TakeBack(known[name].entries))
+    state = update(state, take_back(known[name].entries))
     assert name not in people(state)
     state = all_taken(state)
     assert people(state)[name].games == known[name].games == 1
 
 
 def test_a_very_high_clock_costs_no_campaign() -> None:
-    state = all_taken(update(table(), BeginCampaign("Harbour")))
+    state = all_taken(update(table(), begin_campaign("Harbour")))
     who = next(iter(people(state).values())).id
     note: Json = {"kind": "note", "person": who, "text": "x", "clock": LARGEST_NUMBER, "tablet": "a"}
     state = update(state, FileLoaded("harbour.json", write_campaign(Campaign("Harbour").with_entries(note))))
-    state = update(state, WriteNote(who, "Limps"))
+    state = update(state, write_note(who, "Limps"))
     assert read_campaigns(write_campaigns(state.campaign.campaigns)) == state.campaign.campaigns
 
 
 def test_people_are_changed_by_hand() -> None:
-    state = all_taken(update(table(), BeginCampaign("Harbour")))
+    state = all_taken(update(table(), begin_campaign("Harbour")))
     player = Player(update(state, do.OpenDialog("campaign")))
     hurt = state.document.figures[0].label
     who = people(state)[hurt].id
@@ -260,7 +261,7 @@ def test_people_are_changed_by_hand() -> None:
     assert people(player.state)[hurt].experience == 2
     player.press("Heal it")
     assert people(player.state)[hurt].wounds == ()
-    player.do(WriteNote(who, "  Owes  two coins "))
+    player.do(write_note(who, "  Owes  two coins "))
     assert "Owes two coins" in player.dialog()
     player.press("Delete the note")
     assert people(player.state)[hurt].notes == ()
@@ -269,7 +270,7 @@ def test_people_are_changed_by_hand() -> None:
 
 
 def test_people_go_into_the_roster_with_their_wounds() -> None:
-    state = update(all_taken(update(table(), BeginCampaign("Harbour"))), MusterCampaign())
+    state = update(all_taken(update(table(), begin_campaign("Harbour"))), muster_campaign())
     army = state.editor.roster.army("heroscape", "Harbour")
     hurt = state.document.figures[0]
     lives = {member.figure.label: member.figure.stats["life"] for member in army}
@@ -278,25 +279,25 @@ def test_people_go_into_the_roster_with_their_wounds() -> None:
 
 
 def test_people_for_whom_the_roster_has_no_room_are_named_in_its_notice() -> None:
-    state = all_taken(update(table(), BeginCampaign("Harbour")))
+    state = all_taken(update(table(), begin_campaign("Harbour")))
     figure = state.document.figures[0]
     others = roster_of("heroclix", [evolve(figure, name=f"Guard {number}") for number in range(MOST_MEMBERS)])
-    state = update(evolve(state, editor=evolve(state.editor, roster=Roster().joined(others))), MusterCampaign())
+    state = update(evolve(state, editor=evolve(state.editor, roster=Roster().joined(others))), muster_campaign())
     assert state.notice is not None
     assert state.notice.values == {"most": MOST_MEMBERS, "lost": len(people(state))}
 
 
 def test_a_board_is_kept_and_opened_again() -> None:
-    state = update(table(), DraftReminder(RemindersState(text="Fog")))
-    for action in (AddReminder(), TickReminder("r1", (1, "Wardens"), "Fog"), StartClock(), Tick(5000), NextSide()):
+    state = update(table(), draft_reminder(RemindersState(text="Fog")))
+    for action in (add_reminder(), tick_reminder("r1", (1, "Wardens"), "Fog"), start_clock(), Tick(5000), NextSide()):
         state = update(state, action)
     left = Measure("circle", (MeasureEnd((5, 5)),), TemplateShape(size=1))
     assert state.history is not None
     state = evolve(state, history=state.history.then(evolve(state.document, measures=(left,))))
-    state = update(update(state, BeginCampaign("Harbour")), KeepBoard())
+    state = update(update(state, begin_campaign("Harbour")), keep_board())
     ((entry, board),) = chronicle(campaign(state)).boards
     assert board["title"] == state.document.title
-    opened = update(state, OpenBoard(entry))
+    opened = update(state, open_board(entry))
     assert not {"clock", "measures", "score", "turn"} & board["document"].keys()
     assert board["document"]["reminders"] == {"items": [{"id": "r1", "text": "Fog"}]}
     assert opened.document.board == state.document.board and opened.document.figures == ()
@@ -304,14 +305,14 @@ def test_a_board_is_kept_and_opened_again() -> None:
 
 
 def test_campaigns_are_kept_and_another_tab_loses_nothing() -> None:
-    state = update(update(table(), BeginCampaign("Harbour")), BeginCampaign("Hills"))
+    state = update(update(table(), begin_campaign("Harbour")), begin_campaign("Hills"))
     text = write_campaigns(state.campaign.campaigns)
     again = update(AppState(), CampaignsLoaded(text))
     assert again.campaign.campaigns == state.campaign.campaigns
-    here = all_taken(update(state, BeginCampaign("Harbour")))
+    here = all_taken(update(state, begin_campaign("Harbour")))
     both = update(here, CampaignsLoaded(text))
     assert campaign(both) == campaign(here)
-    left = update(both, LeaveCampaign())
+    left = update(both, leave_campaign())
     assert [each.name for each in left.campaign.campaigns] == ["Hills"]
     assert "Hills" in Player(evolve(left, dialog="campaign")).dialog()
 
@@ -329,15 +330,15 @@ def test_a_campaign_that_two_tabs_have_filled_is_read_again() -> None:
     assert read_campaigns(text) == both.campaign.campaigns and is_kept_whole(text)
     merged = update(table(), FileLoaded("harbour.json", write_campaign(campaign(both))))
     assert merged.campaign.campaigns == both.campaign.campaigns
-    full = update(both, WriteNote("p", "x"))
+    full = update(both, write_note("p", "x"))
     assert campaign(full) == campaign(both) and full.notice is not None and "is full" in full.notice.text
-    other = update(both, BeginCampaign("Hills"))
-    assert campaign(update(other, BeginCampaign("Harbour"))).name == "Harbour", "it is still shown"
+    other = update(both, begin_campaign("Hills"))
+    assert campaign(update(other, begin_campaign("Harbour"))).name == "Harbour", "it is still shown"
 
 
 @pytest.mark.parametrize("change", [{"version": 9}, {"entries": 5}, {"name": ""}])
 def test_a_file_that_is_no_campaign_is_refused(change: Json) -> None:
-    state = update(table(), BeginCampaign("Harbour"))
+    state = update(table(), begin_campaign("Harbour"))
     whole = json.loads(write_campaign(campaign(state)))
     after = update(state, FileLoaded("harbour.json", json.dumps({**whole, **change})))
     assert after.dialog == "problems" and after.campaign == state.campaign
@@ -359,6 +360,13 @@ def test_people_of_a_game_that_this_program_does_not_know_stay_in_the_file() -> 
 
 def test_without_a_game_or_a_campaign_nothing_happens() -> None:
     state = table()
-    for action in (TakeOver(), WriteNote("p", "x"), MusterCampaign(), KeepBoard(), LeaveCampaign(), OpenBoard("x")):
+    for action in (
+        take_over(),
+        write_note("p", "x"),
+        muster_campaign(),
+        keep_board(),
+        leave_campaign(),
+        open_board("x"),
+    ):
         assert update(state, action) == state
-    assert update(state, BeginCampaign("  ")) == state
+    assert update(state, begin_campaign("  ")) == state

@@ -9,17 +9,8 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app.clock.actions import (
-    AnswerAway,
-    PauseClock,
-    RemoveClock,
-    ResumeTurn,
-    SetClock,
-    Slept,
-    StartClock,
-    Tick,
-)
-from tablelight.app.clock.update import followed
+from tablelight.app.clock.actions import ResumeTurn, Slept, Tick
+from tablelight.app.clock.update import answer_away, followed, pause_clock, remove_clock, set_clock, start_clock
 from tablelight.app.command.actions import TypeLine
 from tablelight.app.history import History, Moment
 from tablelight.app.saves.files import read_file, write_file
@@ -44,7 +35,7 @@ from tests.unit.editor import after
 def table(**clock: Any) -> AppState:
     """A game with a clock that has just been started."""
     state = AppState(history=History.of(decode(DOCUMENT)))
-    return after(state, SetClock(GameClock(**clock)), StartClock())
+    return after(state, set_clock(GameClock(**clock)), start_clock())
 
 
 def clock(state: AppState) -> GameClock:
@@ -113,20 +104,20 @@ def test_another_time_gives_no_spent_time_back() -> None:
 
 def test_another_time_leaves_an_increment_and_counts_what_was_used_before() -> None:
     state = turns(table(seconds=600, increment=5), 60)
-    assert after(state, SetClock(GameClock(seconds=660))).document.clock["left"] == {"red": 605_000}
+    assert after(state, set_clock(GameClock(seconds=660))).document.clock["left"] == {"red": 605_000}
     for before in ({}, {"seconds": 60, "by": "turn"}):
         state = turns(table(**before), 60)
-        assert clock(after(state, SetClock(GameClock(seconds=600)))).left == {"red": 540_000}
-    assert clock(after(state, SetClock(GameClock()))).left == {}, "it counts up"
+        assert clock(after(state, set_clock(GameClock(seconds=600)))).left == {"red": 540_000}
+    assert clock(after(state, set_clock(GameClock()))).left == {}, "it counts up"
 
 
 def test_a_late_press_on_a_setting_changes_no_time() -> None:
     state = table(seconds=600)
-    late = SetClock(evolve(clock(state), increment=5))
+    late = set_clock(evolve(clock(state), increment=5))
     state = after(turns(state, 60), late)
     assert clock(state).increment == 5 and clock(state).used == {"red": 60_000}
     assert clock(state).left == {"red": 540_000}
-    again = after(state, RemoveClock(), SetClock(clock(state)), StartClock())
+    again = after(state, remove_clock(), set_clock(clock(state)), start_clock())
     assert clock(again).used == {} and clock(again).increment == 5
 
 
@@ -141,7 +132,7 @@ def test_the_times_keep_their_rounds_when_a_side_is_gone() -> None:
 def test_a_game_that_comes_at_a_later_round_has_its_times_in_its_rounds(side: str, rows: str) -> None:
     document = decode(DOCUMENT)
     history = History(Moment(document, TableTurn(side=side, round=3)))
-    player = Player(turns(after(AppState(history=history), StartClock()), 72, 30, 8))
+    player = Player(turns(after(AppState(history=history), start_clock()), 72, 30, 8))
     player.do(do.OpenDialog("turn"))
     assert f"Round Red Blue {rows}" in player.dialog()
 
@@ -150,7 +141,7 @@ def test_the_turn_that_ends_with_a_side_s_last_figure_has_its_time() -> None:
     begun = table(seconds=600).document
     green = evolve(begun.figures[0], id="z", side="green", at=((4, 3),))
     state = AppState(history=History.of(evolve(begun, figures=(*begun.figures, green))))
-    before = after(turns(after(state, StartClock()), 72, 30), Tick(8_000))
+    before = after(turns(after(state, start_clock()), 72, 30), Tick(8_000))
     gone = after(before, do.TakeOffTable("z"))
     assert clock(gone).used == {"red": 72_000, "blue": 30_000, "green": 8_000} and gone.clock.elapsed == 0
     assert gone.history is not None and replay_file(write_file(gone.history)).fault is None
@@ -161,7 +152,7 @@ def test_the_turn_that_ends_with_a_side_s_last_figure_has_its_time() -> None:
 @pytest.mark.parametrize("dialog", ["clock", "turn"])
 def test_a_board_without_figures_has_a_clock(dialog: Literal["clock", "turn"]) -> None:
     empty = AppState(history=History.of(evolve(decode(DOCUMENT), figures=())))
-    player = Player(turns(after(empty, StartClock()), 5))
+    player = Player(turns(after(empty, start_clock()), 5))
     player.do(do.OpenDialog(dialog))
     assert "Time used" in player.dialog()
 
@@ -204,9 +195,9 @@ def test_the_last_minute_is_marked_in_words(seconds: int, said: str) -> None:
 
 
 def test_a_pause_stops_the_time_and_keeps_it_in_the_document() -> None:
-    state = after(table(), Tick(5000), PauseClock(), Tick(9000))
+    state = after(table(), Tick(5000), pause_clock(), Tick(9000))
     assert clock(state).paused and clock(state).spent == 5000 and state.clock.elapsed == 5000
-    state = after(state, PauseClock(), Tick(1000), NextSide())
+    state = after(state, pause_clock(), Tick(1000), NextSide())
     assert clock(state).used == {"red": 6000}
 
 
@@ -216,10 +207,10 @@ def test_time_while_the_tablet_slept_is_asked_about() -> None:
     player.do(Slept(720_000))
     player.do(Slept(60_000))
     assert "13:00 went by while the tablet slept, in Red’s turn." in player.panel()
-    counted = after(player.state, AnswerAway(True))
+    counted = after(player.state, answer_away(True))
     assert counted.clock.elapsed == 781_000
-    assert after(player.state, AnswerAway(False)).clock.elapsed == 1000
-    late = after(player.state, NextSide(), AnswerAway(True))
+    assert after(player.state, answer_away(False)).clock.elapsed == 1000
+    late = after(player.state, NextSide(), answer_away(True))
     assert clock(late).used == {"red": 781_000}, "it counts for the side whose turn it was"
 
 
@@ -229,7 +220,7 @@ def test_undoing_the_end_of_a_turn_brings_its_time_back_but_no_time_within_a_tur
     assert undone.clock.elapsed == 72_000 and clock(undone).used == {}
     again = after(undone, do.Redo())
     assert again.clock.elapsed == 0 and clock(again).used == {"red": 72_000}
-    paused = after(table(), Tick(4000), PauseClock())
+    paused = after(table(), Tick(4000), pause_clock())
     assert after(paused, do.Undo()).clock.elapsed == 4000
 
 
@@ -243,7 +234,7 @@ def test_another_game_has_its_own_time() -> None:
     state = after(table(), Tick(9000), Slept(90_000))
     other = with_game(state, History.of(decode(DOCUMENT)), is_imported=True)
     assert after(other, NextSide()).document.clock == {}
-    paused = after(table(), Tick(4000), PauseClock())
+    paused = after(table(), Tick(4000), pause_clock())
     opened = with_game(state, History.of(paused.document), is_imported=True)
     assert after(opened, do.OpenDialog("turn")).document.clock["spent"] == 4000
 
@@ -274,7 +265,7 @@ def test_a_turn_that_is_ended_by_a_typed_line_takes_its_time_too() -> None:
 
 def test_removing_the_clock_can_be_undone() -> None:
     state = turns(table(), 5)
-    gone = after(state, RemoveClock())
+    gone = after(state, remove_clock())
     assert gone.document.clock == {}
     assert clock(after(gone, do.Undo())).used == {"red": 5000}
 
@@ -283,7 +274,9 @@ def test_without_a_clock_nothing_of_it_is_shown_and_a_late_press_does_nothing() 
     player = Player(AppState(history=History.of(decode(DOCUMENT))))
     assert not player.found("game-clock")
     plain = player.state
-    assert after(plain, Tick(1000), Slept(1000), PauseClock(), AnswerAway(True), RemoveClock()).history is plain.history
+    assert (
+        after(plain, Tick(1000), Slept(1000), pause_clock(), answer_away(True), remove_clock()).history is plain.history
+    )
     assert encode(after(plain, NextSide()).document)["version"] == 1
 
 

@@ -5,18 +5,21 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app.dice.actions import EnterCount, PickUpDice, SetRollKey, ThrowDice, UseFaces
+from tablelight.app.dice.actions import PickUpDice, ThrowDice
 from tablelight.app.dice.state import PendingRoll
+from tablelight.app.dice.update import enter_count, set_roll_key, use_faces
 from tablelight.app.history import History
 from tablelight.app.move.actions import ChooseAction
 from tablelight.app.page import page
-from tablelight.app.sight.actions import LookAt, RollAtTarget
+from tablelight.app.sight.actions import LookAt
+from tablelight.app.sight.update import roll_at_target
 from tablelight.app.state import AppState
 from tablelight.rules.check import read
 from tablelight.view.nodes import Node, walk
 from tablelight.view.nodes import words_of as text_of
 from tests.acting import after, texts
 from tests.contract.documents import document as example
+from tests.kinds import is_done_by
 
 
 def facing() -> AppState:
@@ -36,7 +39,7 @@ def test_the_odds_of_an_attack_stand_beside_the_line_before_the_dice_are_taken()
 
 def test_the_button_that_attacks_stands_right_under_the_verdict() -> None:
     card = section(facing(), "sight").children
-    assert "headline" in (card[0].cls or "") and isinstance(card[1].do, RollAtTarget)
+    assert "headline" in (card[0].cls or "") and is_done_by(card[1].do, roll_at_target)
     assert text_of(card[1]).strip() == "Attack in close combat (3 dice)"
 
 
@@ -45,7 +48,7 @@ def test_carnevale_attacks_from_the_card_and_keeps_the_target() -> None:
     state = AppState(history=History.of(read(example("carnevale", "carnevale-canal"))))
     looking = after(state, do.SelectFigure("barnabotti"), LookAt("thrall"))
     assert texts(section(looking, "sight")).count("Attack (5 dice)") == 1
-    taken = [after(looking, RollAtTarget("attack")), after(looking, ChooseAction("attack"))]
+    taken = [after(looking, roll_at_target("attack")), after(looking, ChooseAction("attack"))]
     assert [dict(each.pending_roll.keys)["target"] for each in taken if each.pending_roll] == ["thrall", "thrall"]
 
 
@@ -65,7 +68,7 @@ def test_the_striker_at_a_figure_that_left_is_named_without_a_distance() -> None
 
 def test_the_dice_say_whose_they_are() -> None:
     """While they are in the hand, the figure's card is hidden. Afterwards its name is above the outcome."""
-    state = after(facing(), RollAtTarget("melee"))
+    state = after(facing(), roll_at_target("melee"))
     head = next(node for node in walk(section(state, "dice")) if node.cls == "roll-head")
     assert "Lykos Heroes" in text_of(head) and any("badge" in node.cls for node in walk(head))
     assert "Lykos (Heroes)" in texts(section(after(state, ThrowDice()), "rolled"))
@@ -85,33 +88,33 @@ def _key(node: Node) -> str:
 
 def test_symbols_are_entered_by_how_many_dice_show_them() -> None:
     """Each side's dice by count: two taps and the button, instead of one tap a die."""
-    state = after(facing(), RollAtTarget("melee"))
+    state = after(facing(), roll_at_target("melee"))
     none = ["0", "1", "2", "3"]
     names = [name.strip() for name, _ in counted(state)]
     assert names == ["Lykos: Hit", "Lykos: Critical hit", "Satyr: Parry", "Satyr: Critical parry"]
     assert [keys for _, keys in counted(state)] == [none, none, none[:3], none[:3]]
-    state = after(state, EnterCount(0, "hit", 3))
+    state = after(state, enter_count(0, "hit", 3))
     assert [keys for _, keys in counted(state)][:2] == [["0", "1", "2", "[3]"], ["[0]", "1", "2", "3"]]
     assert [node.attrs.get("disabled") for node in walk(section(state, "entered")) if node.tag == "button"] == [True]
-    done = after(state, EnterCount(1, "parry", 1), UseFaces())
+    done = after(state, enter_count(1, "parry", 1), use_faces())
     assert "Wounds: 2" in texts(section(done, "rolled")) and "against" in texts(section(done, "rolled"))
 
 
 def test_more_symbols_than_dice_take_each_others_place() -> None:
-    state = after(facing(), RollAtTarget("melee"), EnterCount(0, "hit", 3), EnterCount(0, "critical", 1))
+    state = after(facing(), roll_at_target("melee"), enter_count(0, "hit", 3), enter_count(0, "critical", 1))
     assert state.pending_roll is not None and set(state.pending_roll.counts) == {(0, "hit", 2), (0, "critical", 1)}
     for wrong in (
-        EnterCount(0, "hit", 4),
-        EnterCount(0, "blank", 1),
-        EnterCount(2, "hit", 1),
-        EnterCount(0, "hit", -1),
+        enter_count(0, "hit", 4),
+        enter_count(0, "blank", 1),
+        enter_count(2, "hit", 1),
+        enter_count(0, "hit", -1),
     ):
         assert after(state, wrong) == state
     assert after(state, do.Cancel()).pending_roll == evolve(state.pending_roll, counts=())
 
 
 def test_the_odds_are_one_line_that_opens() -> None:
-    before, taken = after(facing(), do.ToggleFold("odds-melee")), after(facing(), RollAtTarget("melee"))
+    before, taken = after(facing(), do.ToggleFold("odds-melee")), after(facing(), roll_at_target("melee"))
     assert texts(page(before).panel).count("97/432") == 1 and "97/432" not in texts(page(facing()).panel)
     assert "97/432" not in texts(page(taken).panel) and "hits" in texts(page(taken).panel)
     assert texts(page(after(taken, do.ToggleFold("odds"))).panel).count("97/432") == 1, "not explained twice"
@@ -119,19 +122,19 @@ def test_the_odds_are_one_line_that_opens() -> None:
 
 def test_heroscape_tells_hit_defeat_and_mean_in_one_line() -> None:
     state = AppState(history=History.of(read(example("heroscape", "heroscape-ford"))))
-    state = after(state, do.SelectFigure("b"), ChooseAction("attack"), SetRollKey("target", "y"))
+    state = after(state, do.SelectFigure("b"), ChooseAction("attack"), set_roll_key("target", "y"))
     (line,) = [text_of(node) for node in walk(section(state, "dice")) if node.tag == "summary"]
     assert [part.split()[0] for part in line.split(" · ")] == ["hits", "defeats", "0.8"]
 
 
 def test_an_attack_that_cannot_be_made_any_more_says_why_and_has_no_button() -> None:
-    state = after(facing(), RollAtTarget("melee"), EnterCount(0, "hit", 1), EnterCount(1, "parry", 1), UseFaces())
+    state = after(facing(), roll_at_target("melee"), enter_count(0, "hit", 1), enter_count(1, "parry", 1), use_faces())
     said = texts(section(state, "sight"))
-    assert not [node for node in walk(section(state, "sight")) if isinstance(node.do, RollAtTarget)]
+    assert not [node for node in walk(section(state, "sight")) if is_done_by(node.do, roll_at_target)]
     assert "already" in said
 
 
 def test_heroscape_says_why_there_are_so_many_dice() -> None:
     state = AppState(history=History.of(read(example("heroscape", "heroscape-ford"))))
-    state = after(state, do.SelectFigure("b"), ChooseAction("attack"), SetRollKey("target", "y"))
+    state = after(state, do.SelectFigure("b"), ChooseAction("attack"), set_roll_key("target", "y"))
     assert "It stands higher: +1 in attack." in texts(section(state, "dice"))

@@ -10,9 +10,9 @@ import pytest
 from tablelight.app.answers import refusal_of, value_of
 from tablelight.app.controls import words_of
 from tablelight.app.dice import queries as dice_queries
-from tablelight.app.dice.actions import SetRollKey
 from tablelight.app.dice.entry_panel import roll_keys
 from tablelight.app.dice.state import PendingRoll
+from tablelight.app.dice.update import set_roll_key
 from tablelight.app.history import History
 from tablelight.app.move.actions import SetKey
 from tablelight.app.page import page
@@ -46,7 +46,7 @@ def panel(state: AppState) -> str:
 def test_a_kept_spell_is_chosen_with_all_that_it_tells() -> None:
     state = casting()
     assert "Fireball: difficulty 8, will 2" in panel(state) and "Difficulty" in panel(state)
-    state = update(update(state, SetRollKey("difficulty", 5)), SetRollKey("spell", "Fireball"))
+    state = update(update(state, set_roll_key("difficulty", 5)), set_roll_key("spell", "Fireball"))
     assert "Difficulty" not in panel(state) and "Will points" not in panel(state), "the spell says"
     assert state.pending_roll is not None and dict(state.pending_roll.keys) == {"spell": "Fireball"}
     odds = value_of(dice_queries.chances_of(state, state.pending_roll))
@@ -65,7 +65,7 @@ def test_it_is_dispelled_by_the_caster_s_numbers() -> None:
 def test_a_spell_that_is_entered_may_be_kept() -> None:
     state = casting()
     for key, value in (("spell", "Frost"), ("difficulty", 9), ("cost", 1)):
-        state = update(state, SetRollKey(key, value))
+        state = update(state, set_roll_key(key, value))
     assert state.pending_roll is not None
     nodes = roll_keys(state, state.pending_roll, words_of(state))
     (keep,) = [each for node in nodes for each in walk(node) if "Keep this spell" in (text_of(each) or "") and each.do]
@@ -83,10 +83,10 @@ def test_a_spell_is_cast_at_a_target_in_range_and_dispelled_near_it() -> None:
     state = AppState(history=History.of(read(table(mage, target, guard))), pending_roll=pending, selected="a")
     assert "Target" in panel(state) and "Range in inches" in panel(state)
     assert dice_queries.counters(state, pending) == [], "no mage is near the caster"
-    aimed = update(state, SetRollKey("target", "b"))
+    aimed = update(state, set_roll_key("target", "b"))
     assert aimed.pending_roll is not None
     assert [who.id for who, _ in dice_queries.counters(aimed, aimed.pending_roll)] == ["c"]
-    near = update(aimed, SetRollKey("range", 6))
+    near = update(aimed, set_roll_key("range", 6))
     assert near.pending_roll is not None
     assert refusal_of(dice_queries.chances_of(near, near.pending_roll)) is not None, "out of range"
     nodes = roll_keys(near, near.pending_roll, words_of(near))
@@ -100,7 +100,7 @@ def test_a_weapon_has_a_range() -> None:
     state = casting("attack", target="a")
     assert "Weapon's range in inches" in panel(state)
     assert state.pending_roll is not None
-    far = update(state, SetRollKey("range", 2))
+    far = update(state, set_roll_key("range", 2))
     assert far.pending_roll is not None and refusal_of(dice_queries.chances_of(far, far.pending_roll)) is not None
 
 

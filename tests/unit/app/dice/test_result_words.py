@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from tablelight.app.actions import OpenDialog, SelectFigure
-from tablelight.app.dice.actions import EnterFace, PickUpDice, UseFaces
+from tablelight.app.dice.actions import PickUpDice
 from tablelight.app.dice.state import DicePart, PendingRoll
+from tablelight.app.dice.update import enter_face, use_faces
 from tablelight.app.dice.wording import throw_names
 from tablelight.app.history import History
 from tablelight.app.state import AppState
@@ -36,9 +37,9 @@ def table(language: str = "en", **test: Any) -> Player:
 def thrown(player: Player, *faces: int) -> str:
     """What the panel says about the roll."""
     for face in faces:
-        player.do(EnterFace(face))
+        player.do(enter_face(face))
     if player.state.pending_roll is not None:
-        player.do(UseFaces())
+        player.do(use_faces())
     [said] = [words_of(node) for node in player.found("now", "section") if node.key == "rolled"]
     return said
 
@@ -72,12 +73,12 @@ def test_the_panel_shows_how_many_dice_an_own_sheet_throws() -> None:
     """Mia throws three: two for her arm, one for the short range."""
     player = table()
     assert len(player.found("die-slot")) == 3 and not player.found("filled")
-    player.do(EnterFace(5))
+    player.do(enter_face(5))
     assert len(player.found("die-slot")) == 3 and len(player.found("filled")) == 1
     assert player.found("settle")[0].attrs.get("disabled"), "two are missing"
-    player.do(EnterFace(5))
-    player.do(EnterFace(5))
-    player.do(EnterFace(5))
+    player.do(enter_face(5))
+    player.do(enter_face(5))
+    player.do(enter_face(5))
     assert player.state.pending_roll is not None and player.state.pending_roll.faces == (5, 5, 5)
     assert len(player.found("filled")) == 3 and not player.found("settle")[0].attrs.get("disabled")
 
@@ -88,16 +89,16 @@ def test_the_panel_shows_how_many_dice_an_own_sheet_throws() -> None:
 )
 def test_a_wrong_number_of_dice_is_reported_in_plain_words(language: str, said: str) -> None:
     player = table(language)
-    player.do(EnterFace(5))
-    player.do(UseFaces())
+    player.do(enter_face(5))
+    player.do(use_faces())
     assert said in player.panel() and player.state.pending_roll is not None
 
 
 def test_dice_that_are_rerolled_make_further_slots() -> None:
     player = table(reroll=[1])
-    player.do(EnterFace(1))
-    player.do(EnterFace(1))
-    player.do(EnterFace(2))
+    player.do(enter_face(1))
+    player.do(enter_face(1))
+    player.do(enter_face(2))
     assert len(player.found("die-slot")) == 5 and len(player.found("filled")) == 3
     assert "Rerolls" in player.panel()
 
@@ -116,7 +117,7 @@ def test_the_dice_of_the_other_side_have_its_name() -> None:
     player = punching()
     assert len(player.found("die-slot")) == 3 and "Docker" not in words_of(player.found("pools")[0])
     for face in (5, 4, 6):
-        player.do(EnterFace(face))
+        player.do(enter_face(face))
     rows = [words_of(row) for row in player.found("pools")[0].children]
     assert len(player.found("die-slot")) == 5 and [row.split()[0] for row in rows] == ["Sailor", "Docker"]
 
@@ -126,7 +127,7 @@ def test_the_keys_are_those_of_the_die_that_falls_next() -> None:
     player = punching(die=4)
     assert len(player.found("face", "button")) == 6
     for _ in range(3):
-        player.do(EnterFace(6))
+        player.do(enter_face(6))
     assert len(player.found("face", "button")) == 4
 
 

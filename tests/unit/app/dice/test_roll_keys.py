@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 
 from tablelight.app.controls import words_of
-from tablelight.app.dice.actions import SetRollKey
 from tablelight.app.dice.entry_panel import roll_keys
 from tablelight.app.dice.panel import dice
 from tablelight.app.dice.state import PendingRoll
+from tablelight.app.dice.update import set_roll_key
 from tablelight.app.history import History
 from tablelight.app.state import AppState
 from tablelight.app.update import update
@@ -36,12 +36,12 @@ def test_a_spell_may_be_called_by_its_own_name() -> None:
     (line,) = inputs(roll_keys(state, throwing, words_of(state)))
     assert line.change is not None
     action = line.change("  Fireball ")
-    assert action == SetRollKey("spell", "Fireball")
+    assert action == set_roll_key("spell", "Fireball")
     after = update(state, action)
     assert after.pending_roll is not None and dict(after.pending_roll.keys)["spell"] == "Fireball"
     (line,) = inputs(roll_keys(after, after.pending_roll, words_of(after)))
     assert line.attrs["value"] == "Fireball"
-    assert line.change is not None and line.change(" ") == SetRollKey("spell", None)
+    assert line.change is not None and line.change(" ") == set_roll_key("spell", None)
 
 
 def test_a_die_with_pictures_shows_them_and_says_their_names() -> None:

@@ -8,9 +8,9 @@ import pytest
 from attrs import evolve
 
 from tablelight.app.controls import words_of
-from tablelight.app.dice.actions import SetRollKey
 from tablelight.app.dice.entry_panel import roll_keys
 from tablelight.app.dice.state import PendingRoll
+from tablelight.app.dice.update import set_roll_key
 from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.editor.figures.panel import panel
 from tablelight.app.editor.opening import with_session
@@ -63,7 +63,7 @@ def test_a_weapon_that_is_entered_counts_as_danger() -> None:
     rolling = evolve(state, pending_roll=pending)
     shown = " ".join(text_of(n) or "" for n in roll_keys(rolling, pending, words_of(state)))
     assert "Pistol: range 7 inches" in shown and "Weapon's range" in shown
-    chosen = update(rolling, SetRollKey("weapon", "Pistol"))
+    chosen = update(rolling, set_roll_key("weapon", "Pistol"))
     assert chosen.pending_roll is not None
     shown = " ".join(text_of(n) or "" for n in roll_keys(chosen, chosen.pending_roll, words_of(state)))
     assert "Weapon's range" not in shown, "the weapon says"

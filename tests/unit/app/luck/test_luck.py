@@ -16,8 +16,8 @@ from tablelight.app import actions as do
 from tablelight.app import answers
 from tablelight.app.controls import words_of
 from tablelight.app.dialogs import dialog
-from tablelight.app.dice.actions import EnterFace
 from tablelight.app.dice.state import PendingRoll
+from tablelight.app.dice.update import enter_face
 from tablelight.app.help.actions import GoBack
 from tablelight.app.history import History
 from tablelight.app.log.state import LONGEST_WAYS, Entry, Score, log_text, read_log
@@ -142,7 +142,7 @@ def roll_entry(got: int, ways: tuple[tuple[int, int], ...] = COIN, measure: Any 
 
 def test_the_roll_that_is_entered_and_the_one_that_is_thrown_are_kept_with_their_odds() -> None:
     state = AppState(history=History.of(read(position("a x", game="heroclix"))))
-    state = update(update(state, do.SelectFigure("a")), EnterFace(2))
+    state = update(update(state, do.SelectFigure("a")), enter_face(2))
     assert state.history is not None
     (entry,) = state.history.log
     assert entry.score == Score(measure="passed", got=0, ways="0:1 1:1")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tablelight.app.handlers import perform
 from tablelight.app.history import History
-from tablelight.app.move.actions import SetEnd
 from tablelight.app.move.update import set_end, tap
 from tablelight.app.page import page
 from tablelight.app.state import AppState
@@ -21,7 +21,7 @@ def test_the_other_half_is_chosen_with_the_destination() -> None:
     assert state.proposal is not None and dict(state.proposal.ends) == {"tail": (0, 0)}, "the cheapest stand"
     words = words_of(page(state).panel)
     assert "A1 to B1, cost 1" in words and "Its other half A1 C1 A2 B2" in words
-    other = set_end(state, SetEnd("tail", (1, 1)))
+    other = perform(state, set_end("tail", (1, 1)))
     assert "A1 to B1, cost 2" in words_of(page(other).panel)
     assert tap(other, (1, 0)).document.figure("a").at == ((1, 0), (1, 1))
     away = tap(state, (1, 1))

@@ -10,8 +10,9 @@ from tablelight.app import actions as do
 from tablelight.app import answers
 from tablelight.app.controls import words_of
 from tablelight.app.history import History
-from tablelight.app.move.actions import BeginPlan, ChooseAction, Confirm, Explain, Propose, SetKey
+from tablelight.app.move.actions import ChooseAction, Confirm, Explain, Propose, SetKey
 from tablelight.app.move.queries import known_moves
+from tablelight.app.move.update import begin_plan
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
@@ -52,14 +53,14 @@ def test_a_tap_says_the_chance_and_each_action_of_the_plan() -> None:
 
 
 def test_a_plan_is_begun_with_its_first_action() -> None:
-    state = after(planning(box("difficult", 8, 10, 10, 14)), Propose((14000, 12000)), BeginPlan())
+    state = after(planning(box("difficult", 8, 10, 10, 14)), Propose((14000, 12000)), begin_plan())
     assert state.action == "move" and dict(state.keys) == {"around": True}, "eight inches are enough to go around"
     assert state.proposal is not None
     moved = after(state, Confirm())
     assert moved.document.figure("a").space == state.proposal.to
-    leap = after(planning(points=1), Propose((10000, 12000)), BeginPlan())
+    leap = after(planning(points=1), Propose((10000, 12000)), begin_plan())
     assert leap.action == "move" and leap.proposal is not None and leap.proposal.to == (10000, 12000)
-    assert after(AppState(), BeginPlan()) == AppState()
+    assert after(AppState(), begin_plan()) == AppState()
 
 
 def test_it_is_offered_on_every_table() -> None:

@@ -8,7 +8,8 @@ from tablelight.app import actions as do
 from tablelight.app.answers import value_of
 from tablelight.app.history import History
 from tablelight.app.move import queries as move_queries
-from tablelight.app.move.actions import AddWaypoint, DropWaypoint, Propose, ToggleWaypoints
+from tablelight.app.move.actions import Propose, ToggleWaypoints
+from tablelight.app.move.waypoints_panel import add_waypoint, drop_waypoint
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
@@ -48,7 +49,7 @@ def lit(state: AppState) -> dict[tuple[int, int], int]:
 def test_a_proposed_space_becomes_a_way_point_and_the_lit_spaces_follow() -> None:
     state = after(begun(), do.Tap((1, 2)))
     assert "Add a waypoint here" in said(state) and lit(state)[1, 0] == 1
-    state = after(state, AddWaypoint((1, 2)))
+    state = after(state, add_waypoint((1, 2)))
     assert state.proposal is None and move_queries.waypoints(state) == ((1, 2),)
     assert "By B3: cost 2" in said(state), said(state)
     assert lit(state)[1, 2] == 2 and lit(state).get((1, 0), 9) > 2, "what it costs by that space"
@@ -68,15 +69,15 @@ def test_each_tap_adds_a_stretch_and_one_is_taken_back() -> None:
     state = after(state, do.Tap((3, 2)))
     assert move_queries.waypoints(state) == ((0, 2), (2, 2))
     assert "By A3 → C3" in said(state)
-    state = after(state, DropWaypoint(), DropWaypoint())
+    state = after(state, drop_waypoint(), drop_waypoint())
     assert move_queries.waypoints(state) == () and lit(state) == lit(begun())
 
 
 @pytest.mark.clause("HT-14")
 def test_a_way_point_too_far_is_not_taken() -> None:
-    state = after(begun(), Propose((4, 2)), AddWaypoint((4, 2)))
+    state = after(begun(), Propose((4, 2)), add_waypoint((4, 2)))
     assert move_queries.waypoints(state) == ((4, 2),)
     assert lit(state)[4, 2] == 5
-    worse = after(state, AddWaypoint((0, 0)))
+    worse = after(state, add_waypoint((0, 0)))
     assert move_queries.waypoints(worse) == ((4, 2),)
     assert worse.notice is not None and worse.notice.reason is not None and worse.notice.reason.clause == "HT-10"

@@ -8,11 +8,12 @@ import pytest
 
 from tablelight.app import actions as do
 from tablelight.app.controls import words_of
-from tablelight.app.dice.actions import EnterFace, PickUpDice, UseFaces
+from tablelight.app.dice.actions import PickUpDice
 from tablelight.app.dice.queries import debts, settling_roll
+from tablelight.app.dice.update import enter_face, use_faces
 from tablelight.app.history import History
 from tablelight.app.move.actions import Confirm, Propose, SetKey
-from tablelight.app.odds.panel import ShowCell, ShowFigure, cells, figure_of, odds_page, page_of
+from tablelight.app.odds.panel import cells, figure_of, odds_page, page_of, show_cell, show_figure
 from tablelight.app.page import page
 from tablelight.app.sight.actions import LookAt
 from tablelight.app.state import AppState
@@ -54,7 +55,7 @@ def update_roll(state: AppState, face: str) -> AppState:
     """The state after the roll for the fall is picked up and its die is entered."""
 
     throwing = settling_roll(state, debts(state)[0])
-    return after(state, PickUpDice(throwing), EnterFace(face), UseFaces())
+    return after(state, PickUpDice(throwing), enter_face(face), use_faces())
 
 
 def test_an_attack_shows_its_odds_beside_the_line_and_the_line_from_the_side() -> None:
@@ -79,7 +80,7 @@ def test_tables_of_odds_have_a_figure_for_every_cell(game: str) -> None:
     assert len(found) == table.across.most * table.down.most
     for shown in table.shown:
         assert not shown.percent or all(0 <= figure_of(odds, shown) <= 1 for odds in found.values())
-    state = after(state, do.OpenDialog("odds"), ShowCell(2, 1), ShowFigure(1))
+    state = after(state, do.OpenDialog("odds"), show_cell(2, 1), show_figure(1))
     _, nodes = odds_page(state, words_of(state))
     assert [node.key for node in nodes[-1].children] == [None, "cell"], (
         "after the table, which stays where the finger is"

@@ -10,14 +10,16 @@ import pytest
 from tablelight.app.actions import Undo
 from tablelight.app.dice.actions import ThrowDice
 from tablelight.app.history import History
-from tablelight.app.partner.actions import CarryOutOrder, DoOrder, SetPlayer, TakeStep
+from tablelight.app.partner.actions import DoOrder, SetPlayer, TakeStep
 from tablelight.app.partner.queries import order_of, question_of
 from tablelight.app.partner.seats import is_shown
+from tablelight.app.partner.update import carry_out_order
 from tablelight.app.saves.update import history_of, texts_of
 from tablelight.app.state import AppState
 from tablelight.app.timeline.file_format import recalled
-from tablelight.app.turn.actions import NextSide, ToggleActed
+from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.state import turn_from_json, turn_json
+from tablelight.app.turn.update import toggle_acted
 from tablelight.app.update import update
 from tablelight.partner.choosing import Next
 from tablelight.partner.orders import under_way
@@ -42,7 +44,7 @@ def ordered(state: AppState) -> PlayOrder:
 def followed(state: AppState) -> AppState:
     """The state after the next order, with its dice thrown."""
     ordered(state)
-    state = update(update(state, TakeStep()), CarryOutOrder())
+    state = update(update(state, TakeStep()), carry_out_order())
     return state if state.pending_roll is None else update(state, ThrowDice())
 
 
@@ -135,9 +137,9 @@ def test_a_shot_is_kept_with_the_game_until_the_turn_ends() -> None:
 @pytest.mark.clause("PL-40")
 def test_an_order_is_shown_for_the_turn_it_was_made_for() -> None:
     """The figure is marked as having acted by hand, or the shot before its move is undone: another order is shown."""
-    state = update(shot(), ToggleActed("b"))
+    state = update(shot(), toggle_acted("b"))
     ordered(state)
     state = update(state, TakeStep())
-    assert is_shown(state) and not is_shown(update(state, ToggleActed("b")))
+    assert is_shown(state) and not is_shown(update(state, toggle_acted("b")))
     undone = update(update(state, Undo()), Undo())
     assert undone.document is state.document and not is_shown(undone)

@@ -7,14 +7,16 @@ import pytest
 from tablelight.app.actions import Undo
 from tablelight.app.dice.actions import ThrowDice
 from tablelight.app.luck.queries import luck_of
-from tablelight.app.partner.actions import CarryOutOrder, SetPlayer, TakeStep
+from tablelight.app.partner.actions import SetPlayer, TakeStep
 from tablelight.app.partner.queries import order_of
 from tablelight.app.partner.seats import level_now
+from tablelight.app.partner.update import carry_out_order
 from tablelight.app.state import AppState
 from tablelight.app.timeline.transcript import transcript
 from tablelight.app.timeline.transcript_reading import read_transcript
-from tablelight.app.turn_plan.buttons import AskPlan, TakePlanStep
+from tablelight.app.turn_plan.buttons import AskPlan
 from tablelight.app.turn_plan.queries import TurnPlan, plan_of
+from tablelight.app.turn_plan.update import take_plan_step
 from tablelight.app.update import update
 from tablelight.replay import replay_transcript
 from tablelight.rules.check import read
@@ -35,7 +37,7 @@ def test_its_turn_is_a_part_of_the_game_like_any_other(game: object) -> None:
         if level_now(both.states[0]) is None:
             break
         assert order_of(both.states[0]) is not None
-        both.act(0, TakeStep(), CarryOutOrder())
+        both.act(0, TakeStep(), carry_out_order())
         if both.states[0].pending_roll is not None:
             both.act(0, ThrowDice())
     both.settle()
@@ -56,7 +58,7 @@ def test_a_plan_that_is_carried_out_is_a_part_of_the_game_like_any_other() -> No
         found = plan_of(both.states[0])
         if not isinstance(found, TurnPlan) or not found.steps:
             break
-        both.act(0, TakePlanStep())
+        both.act(0, take_plan_step())
         if both.states[0].pending_roll is not None:
             both.act(0, ThrowDice())
     both.settle()

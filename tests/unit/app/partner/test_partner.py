@@ -8,20 +8,23 @@ import pytest
 from attrs import evolve
 
 from tablelight.app.actions import SelectFigure, SetMode, SetState, Tap, Undo
-from tablelight.app.dice.actions import EnterFace, PickUpDice, ThrowDice, UseFaces
+from tablelight.app.dice.actions import PickUpDice, ThrowDice
 from tablelight.app.dice.entering import entered
 from tablelight.app.dice.state import PendingRoll
+from tablelight.app.dice.update import enter_face, use_faces
 from tablelight.app.history import History
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.page import page
-from tablelight.app.partner.actions import CarryOutOrder, DoOrder, SetOpening, SetPlayer, TakeStep, ToggleGoesOn
+from tablelight.app.partner.actions import DoOrder, SetOpening, SetPlayer, TakeStep, ToggleGoesOn
 from tablelight.app.partner.queries import order_of
 from tablelight.app.partner.seats import is_due, is_shown, level_now, seat_players
+from tablelight.app.partner.update import carry_out_order
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.saves.update import history_of, texts_of
 from tablelight.app.state import AppState
-from tablelight.app.timeline.actions import GoOnFromHere, ReturnToLine, ShowMoment, StartReview
+from tablelight.app.timeline.actions import StartReview
 from tablelight.app.timeline.file_format import recalled
+from tablelight.app.timeline.update import go_on_from_here, return_to_line, show_moment
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.state import TableTurn, turn_from_json, turn_json
 from tablelight.app.turn_plan.buttons import AskPlan
@@ -93,7 +96,7 @@ def test_a_turn_is_played_by_carrying_out_what_is_shown(name: str) -> None:
         assert state.partner.shown is not None
         assert "Carry it out" in words_of(page(state).panel)
         before = state.history
-        state = update(state, CarryOutOrder())
+        state = update(state, carry_out_order())
         if state.pending_roll is not None:
             state = update(state, ThrowDice())
         assert state.history is not before
@@ -133,12 +136,12 @@ def test_it_stops_where_the_player_goes_on_from_an_earlier_position() -> None:
     for _ in range(12):
         order_of(state)
         state = update(state, TakeStep())
-    back = update(update(update(state, StartReview()), ShowMoment(1)), GoOnFromHere())
+    back = update(update(update(state, StartReview()), show_moment(1)), go_on_from_here())
     assert back.history is not None and len(back.history.past) == 1 and not back.partner.goes_on
     assert state.history is not None
     other = update(state, StartReview())
     left = evolve(state.history.gone_to(1), lines=(state.history.line,))
-    returned = update(evolve(other, history=left), ReturnToLine(0))
+    returned = update(evolve(other, history=left), return_to_line(0))
     assert returned.history is not None and returned.history.present is state.document and not returned.partner.goes_on
 
 
@@ -173,14 +176,14 @@ def test_an_enemy_that_only_rolls_is_not_selected() -> None:
         order = state.partner.shown.order
         if order.get("ask") == "roll" and state.document.figure(str(order["figure"])).side != first_side(state):
             break
-        state = update(state, CarryOutOrder())
+        state = update(state, carry_out_order())
         while state.pending_roll is not None:
             is_full = entered(state, state.pending_roll) is not None
-            state = update(state, UseFaces() if is_full else EnterFace(10))
+            state = update(state, use_faces() if is_full else enter_face(10))
     else:
         pytest.fail("no enemy rolls")
     assert state.selected is None and "Not its turn" not in words_of(page(state).panel)
-    rolled = update(update(state, CarryOutOrder()), ThrowDice())
+    rolled = update(update(state, carry_out_order()), ThrowDice())
     assert rolled.history is not state.history and rolled.selected is None and rolled.roll_result is not None
 
 
@@ -190,7 +193,7 @@ def test_an_activation_ends_without_a_tap_and_is_undone_with_its_last_order() ->
     state = against("heroscape-ford")
     while True:
         before = shown(state)
-        state = update(before, CarryOutOrder())
+        state = update(before, carry_out_order())
         if state.pending_roll is not None:
             state = update(state, ThrowDice())
             break
@@ -212,7 +215,7 @@ def test_its_order_is_the_one_card_and_its_dice_push_the_reasons_away() -> None:
     player = Player(shown(against("heroscape-ford", 1)))
     assert player.can("Carry it out") and not player.can("Move here") and "Worth" in player.panel()
     while player.state.pending_roll is None:
-        player = Player(update(shown(player.state), CarryOutOrder()))
+        player = Player(update(shown(player.state), carry_out_order()))
     said = player.panel()
     assert "Tablelight plays" in said and "Worth" not in said and not player.can("Go on by itself")
 

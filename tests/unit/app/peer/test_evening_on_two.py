@@ -7,11 +7,12 @@ from typing import Any
 from attrs import evolve
 
 from tablelight.app.actions import Undo
-from tablelight.app.clock.actions import AnswerAway, PauseClock, SetClock, Slept, StartClock, Tick
+from tablelight.app.clock.actions import Slept, Tick
+from tablelight.app.clock.update import answer_away, pause_clock, set_clock, start_clock
 from tablelight.app.history import History
 from tablelight.app.points.actions import AddPoints
 from tablelight.app.queries import due_now
-from tablelight.app.reminders.actions import AddReminder, DraftReminder, TickReminder
+from tablelight.app.reminders.update import add_reminder, draft_reminder, tick_reminder
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
 from tablelight.board.clocks import GameClock, clock_of
@@ -28,7 +29,7 @@ def timed() -> Tablets:
     """Two tablets; the host has started a clock of ten minutes for each side, and five seconds have passed."""
     first = read({**DOCUMENT, "version": 4, "objectives": [WELL]})
     both = Tablets(History.of(first), History.of(read(example("oraculo", "oraculo-crypt"))))
-    both.act(0, SetClock(GameClock(seconds=600)), StartClock(), Tick(5_000))
+    both.act(0, set_clock(GameClock(seconds=600)), start_clock(), Tick(5_000))
     joined(both)
     return both
 
@@ -68,16 +69,16 @@ def test_a_tablet_that_joins_in_the_middle_of_a_turn_has_its_time() -> None:
 def test_a_pause_stops_both_at_the_same_time() -> None:
     both = timed()
     both.act(0, Tick(1_000))
-    both.act(1, Tick(1_400), PauseClock())
+    both.act(1, Tick(1_400), pause_clock())
     agreed(both)
     assert elapsed(both) == [6_400, 6_400]
-    both.act(0, Tick(9_000), PauseClock())
+    both.act(0, Tick(9_000), pause_clock())
     both.settle()
     both.act(1, Tick(600), NextSide())
     assert clock(agreed(both)).used == {"red": 7_000}
     both = timed()
     both.act(0, Tick(3_000))
-    both.act(1, PauseClock())
+    both.act(1, pause_clock())
     agreed(both)
     assert elapsed(both) == [5_000, 5_000], "the one that was ahead goes back to the time of the pause"
 
@@ -91,7 +92,7 @@ def test_after_a_gap_the_time_of_the_tablet_that_ran_counts() -> None:
     assert both.states[1].clock.away is not None
     joined(both)
     assert elapsed(both) == [65_000, 65_000] and both.states[1].clock.away is None
-    both.act(1, AnswerAway(True))
+    both.act(1, answer_away(True))
     both.act(1, NextSide())
     assert clock(agreed(both)).used == {"red": 65_000}
 
@@ -99,7 +100,7 @@ def test_after_a_gap_the_time_of_the_tablet_that_ran_counts() -> None:
 def test_turns_and_a_pause_during_a_gap_arrive_after_it() -> None:
     both = timed()
     both.cut()
-    both.act(0, NextSide(), Tick(30_000), NextSide(), Tick(8_000), PauseClock())
+    both.act(0, NextSide(), Tick(30_000), NextSide(), Tick(8_000), pause_clock())
     both.act(1, Tick(2_000))
     joined(both)
     found = clock(agreed(both))
@@ -130,12 +131,12 @@ def test_points_reminders_and_ticks_are_on_both() -> None:
     both = timed()
     both.act(0, AddPoints("red", 3))
     assert score_of(agreed(both).document.score).totals(("red", "blue")) == {"red": 3, "blue": 0}
-    both.act(1, DraftReminder(evolve(both.states[1].reminders, text="Roll for the fog")), AddReminder())
+    both.act(1, draft_reminder(evolve(both.states[1].reminders, text="Roll for the fog")), add_reminder())
     agreed(both)
     assert [[each.text for each in due_now(state)] for state in both.states] == [["Roll for the fog"]] * 2
     (due,) = due_now(both.states[0])
     both.cut()
-    both.act(0, TickReminder(due.key, due.tick, due.text), AddPoints("blue", 1))
+    both.act(0, tick_reminder(due.key, due.tick, due.text), AddPoints("blue", 1))
     joined(both)
     assert score_of(agreed(both).document.score).totals(("red", "blue")) == {"red": 3, "blue": 1}
     assert not any(map(due_now, both.states))

@@ -30,9 +30,11 @@ from tablelight.app.saves.actions import FileLoaded, Rename
 from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.sheets.update import leave_offer, take_offer
 from tablelight.app.state import AppState
-from tablelight.app.timeline.actions import ReturnToLine, StartReview
+from tablelight.app.timeline.actions import StartReview
 from tablelight.app.timeline.file_format import recalled, timeline_text
-from tablelight.app.turn.actions import NextSide, ToggleActed
+from tablelight.app.timeline.update import return_to_line
+from tablelight.app.turn.actions import NextSide
+from tablelight.app.turn.update import toggle_acted
 from tablelight.app.update import update
 from tablelight.board import figures as figures_by_hand
 from tablelight.board.document import Document
@@ -91,7 +93,7 @@ def test_what_was_done_before_the_guest_joined_is_undone_on_both(is_opened: bool
         both.settle()
         one, other = map(history, both.states)
         assert one.log == other.log and len(one.past) == len(other.past) and both.standings == ("same", "same")
-    both.act(0, StartReview(), ReturnToLine(0))
+    both.act(0, StartReview(), return_to_line(0))
     both.settle()
     assert history(both.states[0]).log == history(both.states[1]).log
 
@@ -112,7 +114,7 @@ def test_what_was_undone_before_the_guest_joined_is_done_again_on_both() -> None
 def test_an_undo_after_a_figure_that_had_acted_has_left_goes_over() -> None:
     """The other tablet is not told that a figure that has left had acted: it must not look for a moment in which it had."""
     both = tablets()
-    both.act(0, ToggleActed("y"), TakeOffTable("y"))
+    both.act(0, toggle_acted("y"), TakeOffTable("y"))
     moved(both, 0, "b", (1, 2))
     both.settle()
     both.act(1, Undo())
@@ -136,7 +138,7 @@ def test_every_entry_of_an_action_with_several_goes_over() -> None:
     both.act(0, Undo(), Undo())
     both.settle()
     assert documents(both)[1] == begun() and all(entry.undone for entry in history(both.states[1]).log)
-    both.act(0, NextSide(), Undo(), StartReview(), ReturnToLine(0))
+    both.act(0, NextSide(), Undo(), StartReview(), return_to_line(0))
     both.settle()
     assert [entry.undone for entry in history(both.states[1]).log] == [False, False, True], "nothing is told twice"
 
@@ -193,11 +195,11 @@ def test_a_return_to_one_of_two_lines_that_end_alike_marks_the_same_entries_on_b
         both.act(0, Undo())
         moved(both, 0, figure, to)
         both.settle()
-    both.act(0, StartReview(), ReturnToLine(number))
+    both.act(0, StartReview(), return_to_line(number))
     both.settle()
     undone = [[entry.undone for entry in history(each).log] for each in both.states]
     assert undone == [[number == 1, number == 0, True]] * 2
-    both.act(0, StartReview(), ReturnToLine(0))
+    both.act(0, StartReview(), return_to_line(0))
     both.settle()
     assert history(both.states[0]).log == history(both.states[1]).log
 
@@ -208,7 +210,7 @@ def test_a_return_to_a_line_goes_over_and_marks_the_log_of_both() -> None:
     both.act(0, Undo())
     moved(both, 0, "a", (1, 0))
     both.settle()
-    both.act(0, StartReview(), ReturnToLine(0))
+    both.act(0, StartReview(), return_to_line(0))
     both.settle()
     assert documents(both)[0] == documents(both)[1] and both.standings == ("same", "same")
     assert [[entry.undone for entry in history(each).log] for each in both.states] == [[False, True]] * 2
@@ -224,7 +226,7 @@ def test_each_tablet_keeps_the_sides_that_tablelight_plays_on_it() -> None:
     moved(both, 0, "b", (1, 2))
     both.act(0, SetPlayer("blue", 2))
     both.settle()
-    for action in (ToggleActed("a"), NextSide(), Undo(), Undo(), Undo(), Redo()):
+    for action in (toggle_acted("a"), NextSide(), Undo(), Undo(), Undo(), Redo()):
         both.act(1, action)
         both.settle()
         assert [history(each).turn.partners for each in both.states] == [mine, ()] and both.standings == (
@@ -331,7 +333,7 @@ def some_action(state: AppState, random: Random) -> list[Action]:
     if kind == 5:
         return [Redo()]
     if kind == 6:
-        return [ToggleActed(figure.id)]
+        return [toggle_acted(figure.id)]
     return [Rename(f"Game {random.randrange(100)}")]
 
 

@@ -8,11 +8,11 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app.clock.actions import StartClock
+from tablelight.app.clock.update import start_clock
 from tablelight.app.history import History
 from tablelight.app.queries import due_now
-from tablelight.app.reminders.actions import AddReminder, DraftReminder, RemoveReminder, TickReminder
 from tablelight.app.reminders.state import RemindersState
+from tablelight.app.reminders.update import add_reminder, draft_reminder, remove_reminder, tick_reminder
 from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.share.link import fragment, read_fragment
 from tablelight.app.state import AppState
@@ -71,13 +71,13 @@ def test_a_reminder_for_when_a_figure_acts_is_for_the_selected_one_or_for_all(ch
     named = player.state.document.figure("a").label
     assert (f"For {named}, the selected figure." in player.dialog()) is (chosen is not None)
     assert ("For every figure." in player.dialog()) is (chosen is None)
-    player.do(DraftReminder(evolve(player.state.reminders, text="Hold")))
+    player.do(draft_reminder(evolve(player.state.reminders, text="Hold")))
     player.press("Add the reminder")
     (item,) = reminders_of(player.state.document.reminders).items
     assert (item.when, item.figure) == ("activation", chosen or "")
-    player.do(DraftReminder(evolve(player.state.reminders, when="turn")))
-    player.do(DraftReminder(evolve(player.state.reminders, text="Draw")))
-    player.do(AddReminder())
+    player.do(draft_reminder(evolve(player.state.reminders, when="turn")))
+    player.do(draft_reminder(evolve(player.state.reminders, text="Draw")))
+    player.do(add_reminder())
     assert reminders_of(player.state.document.reminders).items[-1].figure == ""
 
 
@@ -111,9 +111,9 @@ def test_a_figure_s_reminder_is_due_when_it_is_selected_in_its_turn() -> None:
     assert texts(chosen) == ["limp", "any"]
     assert texts(after(state, do.SelectFigure("e"))) == [], "it is not its turn"
     first = due_now(chosen)[1]
-    done = after(chosen, TickReminder(first.key, first.tick, first.text))
+    done = after(chosen, tick_reminder(first.key, first.tick, first.text))
     assert texts(done) == ["limp"] and done.selected == "a"
-    again = after(done, TickReminder(first.key, first.tick, first.text))
+    again = after(done, tick_reminder(first.key, first.tick, first.text))
     assert again.history is done.history, "a press that comes late ticks nothing"
 
 
@@ -121,7 +121,7 @@ def test_a_reminder_is_written_by_touch() -> None:
     player = Player(table())
     player.do(do.OpenDialog("reminders"))
     assert not player.can("Add the reminder")
-    player.do(DraftReminder(RemindersState(text="Reserves come")))
+    player.do(draft_reminder(RemindersState(text="Reserves come")))
     player.press("In a few rounds")
     player.press("Blue")
     player.press("In how many rounds: less")
@@ -131,17 +131,17 @@ def test_a_reminder_is_written_by_touch() -> None:
     assert "Reserves come A turn begins · Blue · Round 2" in player.dialog()
     player.press("Remove “Reserves come”")
     assert player.state.document.reminders == {}
-    assert after(player.state, RemoveReminder("r1")).history is player.state.history
-    assert after(player.state, AddReminder()).history is player.state.history
+    assert after(player.state, remove_reminder("r1")).history is player.state.history
+    assert after(player.state, add_reminder()).history is player.state.history
 
 
 def test_a_new_reminder_is_due_although_a_removed_one_was_ticked_off() -> None:
     """It may get the same id."""
     state = after(table({"text": "old", "when": "activation"}, {"text": "other"}), do.SelectFigure("a"))
     for each in due_now(state):
-        state = after(state, TickReminder(each.key, each.tick, each.text))
+        state = after(state, tick_reminder(each.key, each.tick, each.text))
     new = RemindersState(text="new", when="activation")
-    state = after(state, RemoveReminder("r1"), do.SelectFigure(None), DraftReminder(new), AddReminder())
+    state = after(state, remove_reminder("r1"), do.SelectFigure(None), draft_reminder(new), add_reminder())
     assert reminders_of(state.document.reminders).items[-1].id == "r1"
     assert texts(after(state, do.SelectFigure("a"))) == ["new"], "the tick of the other one stays"
 
@@ -156,7 +156,7 @@ def test_a_figure_that_leaves_the_table_takes_its_reminders_along() -> None:
 @pytest.mark.parametrize("when", ["A figure acts", "A round ends"])
 def test_a_side_that_is_not_asked_for_does_not_count(when: str) -> None:
     player = Player(after(table(), do.SelectFigure("a"), do.OpenDialog("reminders")))
-    player.do(DraftReminder(RemindersState(text="Hold")))
+    player.do(draft_reminder(RemindersState(text="Hold")))
     player.press("Blue")
     player.press(when)
     player.press("Add the reminder")
@@ -166,10 +166,10 @@ def test_a_side_that_is_not_asked_for_does_not_count(when: str) -> None:
 def test_the_dialog_says_that_a_game_has_no_room_for_more() -> None:
     player = Player(after(table(*({"text": "x"} for _ in range(MOST_REMINDERS - 1))), do.OpenDialog("reminders")))
     for is_full in (False, True):
-        player.do(DraftReminder(RemindersState(text="Hold")))
+        player.do(draft_reminder(RemindersState(text="Hold")))
         assert player.can("Add the reminder") is not is_full
         assert ("Reminders in a game: 60 at most." in player.dialog()) is is_full
-        player.do(AddReminder())
+        player.do(add_reminder())
 
 
 def test_files_links_and_the_replay_hold_them() -> None:
@@ -260,7 +260,7 @@ def test_a_change_that_the_rules_refuse_says_why_and_keeps_the_draft() -> None:
     """A game whose own sheet has a problem opens with it; the clock and the reminders then did nothing without a word."""
     document = example("own-courtyard")
     state = AppState(history=History.of(evolve(document, rules={**(document.rules or {}), "nonsense": 5})))
-    for action in (StartClock(), AddReminder()):
-        refused = update(update(state, DraftReminder(RemindersState(text="Fog"))), action)
+    for action in (start_clock(), add_reminder()):
+        refused = update(update(state, draft_reminder(RemindersState(text="Fog"))), action)
         assert refused.history is state.history and refused.reminders.text == "Fog"
         assert refused.notice is not None and refused.notice.problem is not None

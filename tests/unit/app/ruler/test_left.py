@@ -13,16 +13,8 @@ from tablelight.app.film.frames import frames
 from tablelight.app.history import History
 from tablelight.app.move.actions import DragFigure
 from tablelight.app.page import page
-from tablelight.app.ruler.actions import (
-    LayRuler,
-    LetGo,
-    MeasureWith,
-    MoveEnd,
-    PickUpEnd,
-    RemoveMeasure,
-    ToggleStay,
-    TurnMeasure,
-)
+from tablelight.app.ruler.actions import LayRuler, LetGo, MeasureWith, MoveEnd
+from tablelight.app.ruler.update import pick_up_end, remove_measure, toggle_stay, turn_measure
 from tablelight.app.saves.actions import FileLoaded, LinkOpened
 from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.scene import layers
@@ -33,8 +25,9 @@ from tablelight.app.timeline import actions as timeline
 from tablelight.app.timeline.queries import line_of, shown
 from tablelight.app.timeline.transcript import transcript
 from tablelight.app.timeline.transcript_reading import read_transcript
-from tablelight.app.turn.actions import ToggleActed
+from tablelight.app.timeline.update import go_on_from_here, show_moment
 from tablelight.app.turn.state import TableTurn
+from tablelight.app.turn.update import toggle_acted
 from tablelight.board.codec import decode, encode
 from tablelight.board.document import Document
 from tablelight.board.edits import resized
@@ -59,7 +52,7 @@ def table() -> AppState:
 def laid(state: AppState | None = None) -> AppState:
     """A table with a cone from a figure, left on the board."""
     state = after(state or table(), do.SetMode("measure"), MeasureWith("cone", CONE))
-    return after(state, LayRuler((1, 2), (4, 2)), ToggleStay(len(state.ruler.laid)))
+    return after(state, LayRuler((1, 2), (4, 2)), toggle_stay(len(state.ruler.laid)))
 
 
 def history(state: AppState) -> History:
@@ -84,14 +77,14 @@ def kinds(state: AppState) -> list[str]:
 def test_only_what_is_left_on_the_board_is_in_the_document() -> None:
     state = after(table(), do.SetMode("measure"), MeasureWith("cone", CONE), LayRuler((1, 2), (4, 2)))
     assert left(state) == () and steps(state) == 0, "the next one takes its place"
-    state = after(state, ToggleStay(0))
+    state = after(state, toggle_stay(0))
     cone = Measure("cone", (MeasureEnd((1, 2), "a"), MeasureEnd((4, 2))), CONE)
     assert left(state) == (cone,) and steps(state) == 1
     state = after(state, MeasureWith("ruler"), LayRuler((1, 2), (6, 2)))
     assert left(state) == (cone,) and kinds(state) == ["cone", "ruler"]
     ruler = Measure("ruler", (MeasureEnd((1, 2), "a"), MeasureEnd((6, 2), "e")))
-    assert left(after(state, ToggleStay(1))) == (cone, ruler)
-    state = after(state, ToggleStay(0))
+    assert left(after(state, toggle_stay(1))) == (cone, ruler)
+    state = after(state, toggle_stay(0))
     assert left(state) == () and kinds(state) == ["cone", "ruler"], "it lies there until the next one is laid"
 
 
@@ -99,7 +92,7 @@ def test_only_what_is_left_on_the_board_is_in_the_document() -> None:
 def test_one_undo_takes_back_one_change() -> None:
     state = laid()
     shapes = [left(state)]
-    for action in (TurnMeasure(0, 1), TurnMeasure(0, 1), RemoveMeasure(0)):
+    for action in (turn_measure(0, 1), turn_measure(0, 1), remove_measure(0)):
         state = after(state, action)
         shapes.append(left(state))
     assert len(set(shapes)) == 4 and steps(state) == 4
@@ -123,7 +116,7 @@ def test_a_drag_is_one_change() -> None:
     assert steps(state) == 2 and left(state) == state.ruler.laid == dragged.ruler.laid
     assert after(state, LetGo()).history is state.history
     assert left(after(state, do.Undo()))[0].ends[1].at == (4, 2)
-    picked = after(laid(), PickUpEnd(0, 1), do.Tap((3, 4)))
+    picked = after(laid(), pick_up_end(0, 1), do.Tap((3, 4)))
     assert steps(picked) == 2 and left(picked)[0].ends[1].at == (3, 4)
 
 
@@ -139,22 +132,22 @@ def test_a_size_that_is_changed_step_by_step_is_one_change() -> None:
     two = laid(state)
     two = after(two, MeasureWith("cone", evolve(CONE, size=1)))
     assert [each.shape.size for each in left(two)] == [6, 1] and steps(two) == 4, "another one is another change"
-    turned = after(state, TurnMeasure(0, 1), MeasureWith("cone", evolve(CONE, size=2)))
+    turned = after(state, turn_measure(0, 1), MeasureWith("cone", evolve(CONE, size=2)))
     assert steps(turned) == 4, "a turn lies between"
-    marked = after(laid(), ToggleActed("e"), MeasureWith("cone", evolve(CONE, size=5)))
+    marked = after(laid(), toggle_acted("e"), MeasureWith("cone", evolve(CONE, size=5)))
     assert left(marked)[0].shape.size == 5 and steps(marked) == 3
     assert history(after(marked, do.Undo())).turn.acted == {"e"}, "the mark is a step of its own"
 
 
 def test_what_is_switched_off_and_undone_lies_there_once() -> None:
-    state = after(laid(), ToggleStay(0))
+    state = after(laid(), toggle_stay(0))
     assert left(state) == () and len(state.ruler.measures) == 1
     state = after(state, do.Undo())
     assert state.ruler.measures == left(state) and len(left(state)) == 1
 
 
 def test_the_panel_keeps_the_one_in_hand_through_undo() -> None:
-    state = after(laid(), TurnMeasure(0, 1), do.Undo())
+    state = after(laid(), turn_measure(0, 1), do.Undo())
     assert state.ruler.chosen == 0
     assert after(state, do.Undo()).ruler.chosen is None
 
@@ -175,7 +168,7 @@ def test_files_links_codes_and_the_replay_keep_it_in_every_game(name: str) -> No
     state = after(AppState(history=History.of(start)), do.SetMode("measure"))
     for number, kind in enumerate(("ruler", "cone", "line", "circle")):
         state = after(state, MeasureWith(kind, TemplateShape(size=2 * unit, hits_middle=True)), do.Tap(figure.space))  # type: ignore[arg-type]
-        state = after(state, *([] if kind == "circle" else [do.Tap(place)]), ToggleStay(number))
+        state = after(state, *([] if kind == "circle" else [do.Tap(place)]), toggle_stay(number))
     document = state.document
     assert [each.kind for each in document.measures] == ["ruler", "cone", "line", "circle"]
     assert document.measures[0].ends[0] == MeasureEnd(figure.space, figure.id) and problems(document) == []
@@ -190,7 +183,7 @@ def test_files_links_codes_and_the_replay_keep_it_in_every_game(name: str) -> No
 
 def test_an_opened_file_and_link_show_it() -> None:
     state = laid()
-    assert layers(state) != layers(after(state, RemoveMeasure(0)))
+    assert layers(state) != layers(after(state, remove_measure(0)))
     for opened in (
         after(table(), FileLoaded("x.json", write_file(history(state)))),
         after(table(), LinkOpened(link_of(state.document, "https://here/").address)),
@@ -208,18 +201,18 @@ def test_a_link_grows_by_little() -> None:
 
 def test_looking_back_and_the_moving_picture_show_those_of_the_time() -> None:
     state = laid(after(table(), DragFigure("a", (2, 2))))
-    state = after(state, do.SetMode("move"), DragFigure("e", (5, 2)), RemoveMeasure(0), DragFigure("e", (5, 3)))
+    state = after(state, do.SetMode("move"), DragFigure("e", (5, 2)), remove_measure(0), DragFigure("e", (5, 3)))
     looking = after(state, timeline.StartReview())
     then = []
     for index in range(len(line_of(history(state)))):
-        looking = after(looking, timeline.ShowMoment(index))
+        looking = after(looking, show_moment(index))
         then.append(len(shown(looking).ruler.measures))
         assert looking.ruler == state.ruler and looking.history is state.history
     assert then == [0, 0, 1, 1, 0, 0]
     assert [
         len(each.state.ruler.measures) for each in frames(evolve(state, film=evolve(state.film, part="game")))
     ] == then
-    again = after(looking, timeline.ShowMoment(3), timeline.GoOnFromHere())
+    again = after(looking, show_moment(3), go_on_from_here())
     assert again.ruler.laid == left(again) and len(left(again)) == 1
 
 
@@ -247,23 +240,23 @@ def test_a_damaged_one_is_refused_with_its_place() -> None:
 
 def test_a_past_moment_with_an_impossible_one_is_painted_without_it() -> None:
     state = laid(after(table(), DragFigure("a", (2, 2))))
-    state = after(state, DragFigure("e", (5, 2)), RemoveMeasure(0))
+    state = after(state, DragFigure("e", (5, 2)), remove_measure(0))
     bad = history(state).past[-1]
     wrong = Measure("cone", (MeasureEnd((99, 2)), MeasureEnd((4, 2))), TemplateShape(size=10**6))
     moment = evolve(bad, document=evolve(bad.document, measures=(wrong,)), texts={})
     line = evolve(history(state), past=(*history(state).past[:-1], moment))
     looking = after(evolve(state, history=line), timeline.StartReview())
     for index in range(len(line_of(line))):
-        assert layers(after(looking, timeline.ShowMoment(index)))
+        assert layers(after(looking, show_moment(index)))
 
 
 def test_the_other_tablet_shows_it() -> None:
     both = Tablets(History.of(decode(DOCUMENT)), History.of(example("oraculo-crypt")))
     both.connect()
     both.settle()
-    both.act(0, do.SetMode("measure"), MeasureWith("cone", CONE), LayRuler((1, 2), (4, 2)), ToggleStay(0))
+    both.act(0, do.SetMode("measure"), MeasureWith("cone", CONE), LayRuler((1, 2), (4, 2)), toggle_stay(0))
     both.settle()
-    both.act(1, do.SetMode("measure"), TurnMeasure(0, 1))
+    both.act(1, do.SetMode("measure"), turn_measure(0, 1))
     both.settle()
     both.act(0, MoveEnd(0, 1, (3, 4)), do.Hover((3, 4)), DragFigure("e", (5, 2)), LetGo())
     assert left(both.states[0])[0].ends[1].at == (3, 4)
@@ -302,7 +295,7 @@ def test_it_is_there_for_a_document_of_a_table_in_inches() -> None:
     state = after(
         AppState(history=History.of(canal)), do.SetMode("measure"), MeasureWith("circle", TemplateShape(size=1500))
     )
-    state = after(state, do.Tap((1250, 2125)), ToggleStay(0))
+    state = after(state, do.Tap((1250, 2125)), toggle_stay(0))
     assert encode(state.document)["measures"] == [
         {"kind": "circle", "ends": [{"at": [1.25, 2.125]}], "shape": {"size": 1.5}}
     ]

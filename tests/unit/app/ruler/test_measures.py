@@ -13,11 +13,12 @@ from tablelight.app.controls import words_of
 from tablelight.app.history import History
 from tablelight.app.move.actions import Propose
 from tablelight.app.move.snapping import CONTACT_GAP_THOUSANDTHS, snapped
-from tablelight.app.ruler.actions import LayRuler, MeasureWith, MoveEnd, PickUpEnd, RemoveMeasure, ToggleStay
+from tablelight.app.ruler.actions import LayRuler, MeasureWith, MoveEnd
 from tablelight.app.ruler.panel import measured_words
 from tablelight.app.ruler.scene import RING, rings_layer, rulers_layer
 from tablelight.app.ruler.state import distance
 from tablelight.app.ruler.template_panel import hits
+from tablelight.app.ruler.update import pick_up_end, remove_measure, toggle_stay
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.app.update import update
@@ -86,7 +87,7 @@ def test_what_is_not_left_there_makes_room_and_what_is_left_stays(canal: Documen
     for place in ((1000, 1000), (4000, 1000), (1000, 5000), (1000, 8000)):
         state = update(state, do.Tap(place))
     assert [measure.ends[0].at for measure in state.ruler.measures] == [(1000, 5000)]
-    state = update(state, ToggleStay(0))
+    state = update(state, toggle_stay(0))
     state = update(state, MeasureWith("circle", TemplateShape(size=4000)))
     state = update(state, do.Tap((14000, 7500)))
     assert [measure.kind for measure in state.ruler.measures] == ["ruler", "circle"]
@@ -94,14 +95,14 @@ def test_what_is_not_left_there_makes_room_and_what_is_left_stays(canal: Documen
     assert state.ruler.measures[1] == circle
     state = update(state, do.SetMode("move"))
     assert [measure.kind for measure in state.ruler.measures] == ["ruler"], "only what was left there"
-    state = update(update(state, do.SetMode("measure")), RemoveMeasure(0))
+    state = update(update(state, do.SetMode("measure")), remove_measure(0))
     assert state.ruler.measures == ()
 
 
 def test_an_end_is_picked_up_and_goes_where_the_tap_is(canal: Document) -> None:
     state = update(on_the_table(canal), LayRuler((14000, 7500), (20000, 7500)))
     assert state.ruler.measures[0].ends == (MeasureEnd((14000, 7500), "strega"), MeasureEnd((20000, 7500)))
-    state = update(state, PickUpEnd(0, 1))
+    state = update(state, pick_up_end(0, 1))
     state = update(state, do.Tap((16500, 7000)))
     assert state.ruler.measures[0].ends[1] == MeasureEnd((16500, 7000), "magus") and state.ruler.moving is None
     state = update(state, MoveEnd(0, 0, (2000, 22000)))

@@ -9,10 +9,11 @@ from tablelight.app import actions as do
 from tablelight.app.controls import words_of
 from tablelight.app.history import History
 from tablelight.app.page import page
-from tablelight.app.ruler.actions import LayRuler, MeasureWith, MoveEnd, TurnMeasure
+from tablelight.app.ruler.actions import LayRuler, MeasureWith, MoveEnd
 from tablelight.app.ruler.panel import measured_words
 from tablelight.app.ruler.scene import rings_layer, templates_layer
 from tablelight.app.ruler.template_panel import READY, hits, turned
+from tablelight.app.ruler.update import turn_measure
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.codec import encode
@@ -121,7 +122,7 @@ def test_every_ready_shape_can_be_laid(name: str) -> None:
             node.text == "Remove it" or node.attrs.get("title") == "Remove it" for node in walk(page(state).panel)
         )
         if kind != "circle":
-            assert update(state, TurnMeasure(0, 1)).ruler != state.ruler
+            assert update(state, turn_measure(0, 1)).ruler != state.ruler
 
 
 def test_only_what_is_seen_is_hit_where_that_is_wanted(rooftop: Document) -> None:

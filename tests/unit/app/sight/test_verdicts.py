@@ -7,8 +7,9 @@ import pytest
 from tablelight.app import actions as do
 from tablelight.app import queries
 from tablelight.app.answers import value_of
-from tablelight.app.dice.actions import PickUpDice, UseFaces
+from tablelight.app.dice.actions import PickUpDice
 from tablelight.app.dice.state import PendingRoll
+from tablelight.app.dice.update import use_faces
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.page import page
 from tablelight.app.scene import layers
@@ -127,7 +128,7 @@ def test_a_sheet_in_inches_says_its_dice_and_what_its_next_activation_allows() -
     assert headline(before) == "Shoots: 70%"
     assert [text_of(node) for node in walk(answer(before)) if "deed" in node.cls.split()] == ["Shoot (3 dice)"]
     shot = PendingRoll(figure="b", roll="shot", keys=(("attack", "shoot"), ("target", "y")), faces=(4, 4, 2))
-    after = looking(update(update(table, PickUpDice(shot)), UseFaces()))
+    after = looking(update(update(table, PickUpDice(shot)), use_faces()))
     assert headline(after) == "Shoots: 70%, only in its next activation"
     far = update(with_figure(table, "Corporal", "see"), LookAt("x"))
     assert headline(far) == "Cannot shoot: 16.05″ away, range 12″"

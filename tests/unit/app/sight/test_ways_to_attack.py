@@ -7,11 +7,13 @@ import pytest
 from tablelight.app import actions as do
 from tablelight.app.history import History
 from tablelight.app.page import page
-from tablelight.app.sight.actions import LookAt, TakeChoice
+from tablelight.app.sight.actions import LookAt
+from tablelight.app.sight.update import take_choice
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.rules.check import read
 from tablelight.view.nodes import Node, walk, words_of
+from tests.kinds import is_done_by
 from tests.systems.oraculo_table import hero, monster, table
 
 
@@ -88,20 +90,20 @@ def test_only_what_is_still_to_be_had_is_listed() -> None:
 
 @pytest.mark.clause("OR-53")
 def test_a_tap_takes_a_way_its_aiming_and_the_dice_of_its_first_shot() -> None:
-    split = after(looking(), TakeChoice("shot", 1))
+    split = after(looking(), take_choice("shot", 1))
     assert split.pending_roll is not None and dict(split.pending_roll.keys) == {"share": 1, "target": "m"}
     assert not split.document.turn
-    aimed = after(looking(), TakeChoice("shot", 4))
+    aimed = after(looking(), take_choice("shot", 4))
     assert aimed.document.turn["actions"] == ["aim"] and aimed.mode == "see" and aimed.target == (4, 0)
     assert aimed.pending_roll is not None and dict(aimed.pending_roll.keys) == {"share": 2, "target": "m"}
     assert not after(aimed, do.Undo()).document.turn, "aiming is undone like anything"
-    assert after(looking(), TakeChoice("shot", 99)).pending_roll is None
-    nobody = after(AppState(), TakeChoice("shot", 0))
+    assert after(looking(), take_choice("shot", 99)).pending_roll is None
+    nobody = after(AppState(), take_choice("shot", 0))
     assert nobody.pending_roll is None
 
 
 def test_the_rows_are_buttons_that_a_keyboard_reaches() -> None:
     panel = page(looking()).panel
     assert panel is not None
-    buttons: list[Node] = [each for each in walk(panel) if isinstance(each.do, TakeChoice) and each.cls == "row"]
+    buttons: list[Node] = [each for each in walk(panel) if is_done_by(each.do, take_choice) and each.cls == "row"]
     assert [each.tag for each in buttons] == ["button"] * 5

@@ -22,16 +22,9 @@ from tablelight.app.speech import spoken, status
 from tablelight.app.state import AppState
 from tablelight.app.threats import advice_queries, dangers
 from tablelight.app.threats import queries as watch
-from tablelight.app.threats.actions import (
-    AskPlaces,
-    AskSide,
-    AskThreats,
-    GoThere,
-    ShowAdvised,
-    ShowKind,
-    ToggleWholeBoard,
-)
+from tablelight.app.threats.actions import ShowKind
 from tablelight.app.threats.queries import tracks
+from tablelight.app.threats.update import ask_places, ask_side, ask_threats, go_there, show_advised, toggle_whole_board
 from tablelight.app.threats.wording import counts_words
 from tablelight.app.update import update
 from tablelight.grid import Space
@@ -48,6 +41,7 @@ from tablelight.view.threats import EnemyCount, counts_layer, grade
 from tablelight.view.words import Words
 from tests.bench.hand_boards import opened, with_figure
 from tests.contract.documents import all_documents, document
+from tests.kinds import is_done_by
 from tests.player import Player
 from tests.positions import position
 from tests.systems.carnevale_table import box, table
@@ -125,9 +119,9 @@ def test_an_enemy_that_only_sees_a_figure_is_neither_danger_nor_safety_and_what_
     assert answer.cls == "now fair" and "4 enemies see it but cannot attack" in words_of(answer)
     assert "In sight, distance" in words_of(answer)
     assert "Not checked: jumps, climbs, dives, surfacing" in words_of(answer)
-    assert "Not checked: jumps, climbs" in panel_of(after(state, AskPlaces("shelter")))
-    assert "Not checked: jumps, climbs" in panel_of(after(state, AskPlaces("advice")))
-    assert "Not checked: jumps, climbs" in panel_of(after(state, ToggleWholeBoard()))
+    assert "Not checked: jumps, climbs" in panel_of(after(state, ask_places("shelter")))
+    assert "Not checked: jumps, climbs" in panel_of(after(state, ask_places("advice")))
+    assert "Not checked: jumps, climbs" in panel_of(after(state, toggle_whole_board()))
 
 
 def test_a_game_that_leaves_nothing_out_says_nothing_of_it() -> None:
@@ -144,13 +138,13 @@ def test_an_enemy_of_the_selected_figure_is_looked_for_with_one_tap() -> None:
 
 
 def test_shelter_with_one_tap_and_a_space_of_it_is_proposed_as_a_move() -> None:
-    state = after(begun(), do.Tap((0, 0)), AskPlaces("shelter"))
+    state = after(begun(), do.Tap((0, 0)), ask_places("shelter"))
     found = value_of(advice_queries.spots_of(state))
     assert isinstance(found, Spots) and found.spaces
     assert "Safe:" in panel_of(state)
     assert ", cost 1" in panel_of(state), "a number beside a space says what it is"
     there = advice_queries.spaces_of(tuple(spot for spot in found.spaces if not spot.stays))[0]
-    state = after(state, GoThere(there))
+    state = after(state, go_there(there))
     assert state.mode == "move" and state.proposal is not None and state.proposal.to == there
     assert update(state, Confirm()).document.figure("a").space == there
 
@@ -159,7 +153,7 @@ def test_where_nothing_is_safe_the_least_danger_comes_first() -> None:
     board = position(
         "a . . . p\n. . . . q", {"p": {"stats": {"speed": 9, "range": 9}}, "q": {"stats": {"speed": 0, "range": 2}}}
     )
-    state = after(begun(board), do.Tap((0, 0)), AskPlaces("shelter"))
+    state = after(begun(board), do.Tap((0, 0)), ask_places("shelter"))
     found = value_of(advice_queries.spots_of(state))
     assert isinstance(found, Spots)
     good, exposed = advice_queries.safe_spots(found)
@@ -173,7 +167,7 @@ def test_where_nothing_is_safe_the_least_danger_comes_first() -> None:
 
 
 def test_escape_goes_back_step_by_step() -> None:
-    state = after(begun(), do.Tap((0, 0)), AskPlaces("shelter"))
+    state = after(begun(), do.Tap((0, 0)), ask_places("shelter"))
     state = update(state, do.Cancel())
     assert state.threats.question == "threats" and state.selected == "a"
     state = update(state, do.Cancel())
@@ -183,7 +177,7 @@ def test_escape_goes_back_step_by_step() -> None:
 def test_the_side_whose_turn_it_is_is_threatened_until_another_is_chosen() -> None:
     state = begun()
     assert watch.queried_side(state) == "red"
-    state = update(state, AskSide("blue"))
+    state = update(state, ask_side("blue"))
     assert watch.queried_side(state) == "blue"
     assert by_space(state)[0, 1].now == ("a", "b")
 
@@ -191,7 +185,7 @@ def test_the_side_whose_turn_it_is_is_threatened_until_another_is_chosen() -> No
 def test_the_numbers_can_be_put_away_and_are_said_below_the_board() -> None:
     state = after(begun(), do.Hover((4, 2)))
     assert "threatened by 1" in status(state)
-    state = after(state, ToggleWholeBoard())
+    state = after(state, toggle_whole_board())
     assert watch.map_of(state) is None
     assert "threat-count" not in styles(state)
 
@@ -206,7 +200,7 @@ def test_the_numbers_are_those_of_the_question() -> None:
     over_all = by_space(state)
     for column in range(7):
         for row in range(3):
-            found = value_of(watch.threats_of(after(state, AskThreats((column, row)))))
+            found = value_of(watch.threats_of(after(state, ask_threats((column, row)))))
             if not isinstance(found, Threats) or (column, row) in ((0, 0), (0, 2)):
                 continue  # there the figure itself is meant
             if column == 3 and row < 2:
@@ -225,9 +219,9 @@ def test_every_game_answers_in_every_language(game: str) -> None:
     for actions in (
         (do.Tap(here.space),),
         (do.Tap(here.space), do.Tap(enemy.space)),
-        (do.Tap(here.space), AskPlaces("shelter")),
-        (do.Tap(here.space), AskPlaces("advice")),
-        (AskThreats(enemy.space),),
+        (do.Tap(here.space), ask_places("shelter")),
+        (do.Tap(here.space), ask_places("advice")),
+        (ask_threats(enemy.space),),
     ):
         found = after(state, *actions)
         assert layers(found)
@@ -240,22 +234,22 @@ def test_every_control_has_a_name() -> None:
     def named(node: Node) -> bool:
         return bool(node.attrs.get("aria-label") or words_of(node))
 
-    state = after(begun(), do.Tap((0, 0)), AskPlaces("shelter"))
+    state = after(begun(), do.Tap((0, 0)), ask_places("shelter"))
     assert all(named(node) for node in walk(page(state).panel) if node.tag in ("button", "summary"))
 
 
 @pytest.mark.clause("DG-23")
 def test_advice_shows_both_numbers_and_two_taps_propose_the_move() -> None:
-    state = after(begun(), do.Tap((0, 0)), AskPlaces("advice"))
+    state = after(begun(), do.Tap((0, 0)), ask_places("advice"))
     found = value_of(advice_queries.advice_of(state))
     assert isinstance(found, Advice) and found.places
     words = panel_of(state)
     assert "Damage dealt" in words and "From there it can attack " in words
     assert {"reach-dot", "reach-numeral"} <= styles(state)
     number = next(n for n, place in enumerate(found.places) if "stay" not in place.extra)
-    state = after(state, ShowAdvised(number))
+    state = after(state, show_advised(number))
     assert state.threats.advised == number and "DG-22" in panel_of(state)
-    state = after(state, ShowAdvised(number))
+    state = after(state, show_advised(number))
     assert state.mode == "move" and state.proposal is not None
     assert state.proposal.to == place_at(state.document.board, found.places[number].at)
 
@@ -305,7 +299,7 @@ def test_for_a_selected_figure_danger_stands_where_it_can_go_with_the_counts_of_
     state = update(with_figure(opened("heroclix-rooftop"), "Night Hawk"), do.SetMode("threats"))
     found, reach = dangers.dangers_of(state), set(dangers.reach_of(state))
     assert isinstance(found, dict) and found and found.keys() <= reach
-    asked = value_of(advice_queries.spots_of(after(state, AskPlaces("shelter"))))
+    asked = value_of(advice_queries.spots_of(after(state, ask_places("shelter"))))
     assert isinstance(asked, Spots)
     for spot in asked.spaces:
         at = (int(spot.at[0]), int(spot.at[1]))
@@ -316,7 +310,7 @@ def test_for_a_selected_figure_danger_stands_where_it_can_go_with_the_counts_of_
     assert "danger-1" in styles(state)
     advice_queries.spots.forget()
     assert "danger-1" not in {ink.style for layer in first_layers(state) for ink in layer.inks}, "found out after it"
-    whole = dangers.dangers_of(after(state, ToggleWholeBoard()))
+    whole = dangers.dangers_of(after(state, toggle_whole_board()))
     assert isinstance(whole, dict) and not whole.keys() <= reach
 
 
@@ -371,7 +365,7 @@ def test_a_defeated_enemy_is_not_offered_to_be_attacked() -> None:
     player = Player(AppState(history=History.of(read(found))))
     player.do(do.SetMode("threats"))
     player.do(do.SelectFigure("a"))
-    asked = [node.do.target for node in walk(player.page.panel) if isinstance(node.do, AskPlaces)]
+    asked = [node.do.given.get("target") for node in walk(player.page.panel) if is_done_by(node.do, ask_places)]
     assert [each for each in asked if each is not None] == ["y"]
 
 

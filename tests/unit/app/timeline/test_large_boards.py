@@ -13,8 +13,9 @@ from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
-from tablelight.app.timeline.actions import BackToNow, ShowMoment, StartReview
+from tablelight.app.timeline.actions import BackToNow, StartReview
 from tablelight.app.timeline.queries import fault_of, line_of
+from tablelight.app.timeline.update import show_moment
 from tablelight.app.update import update
 from tablelight.board import edits
 from tablelight.board.codec import decode
@@ -44,7 +45,7 @@ def test_an_earlier_board_is_seen_at_once_and_drawn_in_portions(board: dict[str,
     drawn = layers(now)
     with Tablet() as tablet:
         with counting() as since:
-            then = update(now, ShowMoment(0))
+            then = update(now, show_moment(0))
             tablet.show(then)
             assert since() < TAP_CALLS
         assert tablet.layers[0] is drawn[0], "the board as it was shown last"
@@ -65,7 +66,7 @@ def test_an_impossible_position_of_a_large_board_is_reported_once_it_is_found() 
     first = decode(squares(side=SIDE, figures=3))
     twice = evolve(first, figures=(*first.figures, evolve(first.figures[0], id="double")))
     state = AppState(history=History.of(twice).then(first))
-    state = update(update(state, StartReview()), ShowMoment(0))
+    state = update(update(state, StartReview()), show_moment(0))
     assert state.history is not None
     moment = line_of(state.history)[0]
     with Tablet() as tablet:

@@ -22,6 +22,7 @@ from tablelight.app.speech import spoken
 from tablelight.app.state import AppState
 from tablelight.app.timeline import actions as timeline
 from tablelight.app.timeline.queries import index_of, line_of, now_index, shown
+from tablelight.app.timeline.update import go_on_from_here, play, return_to_line, show_moment
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
 from tablelight.rules.check import read
@@ -53,12 +54,12 @@ def test_each_entry_shows_the_board_as_it_was() -> None:
     looking = update(state, timeline.StartReview())
     assert index_of(looking) == len(line) - 1 == now_index(state.history)
     for index, moment in enumerate(line):
-        looking = update(looking, timeline.ShowMoment(index))
+        looking = update(looking, show_moment(index))
         assert shown(looking).document is moment.document
         assert looking.document is state.document
         assert the_slider(looking).attrs["value"] == str(index)
         assert f"{index} of {len(line) - 1}" in words_of(page(looking).bar)
-    assert layers(update(looking, timeline.ShowMoment(0))) != layers(looking)
+    assert layers(update(looking, show_moment(0))) != layers(looking)
     assert update(looking, timeline.BackToNow()).history is state.history
 
 
@@ -70,21 +71,21 @@ def test_every_moment_of_every_game_is_painted(name: str) -> None:
         return
     assert state.history is not None
     for index in range(len(line_of(state.history))):
-        state = update(state, timeline.ShowMoment(index))
+        state = update(state, show_moment(index))
         assert layers(state)
         assert spoken(state, state).startswith("Looking back")
 
 
 def test_the_slider_speaks_and_takes_what_is_entered() -> None:
     """Its value text names the entry; an input that is no number means the beginning."""
-    state = update(update(played_game(), timeline.StartReview()), timeline.ShowMoment(3))
+    state = update(update(played_game(), timeline.StartReview()), show_moment(3))
     slider = the_slider(state)
     assert slider.change is not None
     assert "3 of" in str(slider.attrs["aria-valuetext"])
-    assert slider.change("7") == timeline.ShowMoment(7)
-    assert slider.change("x") == timeline.ShowMoment(0)
-    assert index_of(update(state, timeline.ShowMoment(10**6))) == len(line_of(played_game().history)) - 1  # type: ignore[arg-type]
-    assert index_of(update(state, timeline.ShowMoment(-5))) == 0
+    assert slider.change("7") == show_moment(7)
+    assert slider.change("x") == show_moment(0)
+    assert index_of(update(state, show_moment(10**6))) == len(line_of(played_game().history)) - 1  # type: ignore[arg-type]
+    assert index_of(update(state, show_moment(-5))) == 0
 
 
 @pytest.mark.parametrize(
@@ -101,7 +102,7 @@ def test_the_slider_speaks_and_takes_what_is_entered() -> None:
 )
 def test_the_board_is_only_looked_at(action: do.Action) -> None:
     """Actions that would otherwise do something only say so."""
-    state = update(update(played_game(), timeline.StartReview()), timeline.ShowMoment(2))
+    state = update(update(played_game(), timeline.StartReview()), show_moment(2))
     after = update(state, action)
     assert (after.history, after.selected, after.mode, index_of(after)) == (state.history, None, "move", 2)
     assert after.notice is not None
@@ -110,7 +111,7 @@ def test_the_board_is_only_looked_at(action: do.Action) -> None:
 
 
 def test_the_editor_opens_at_the_present_position() -> None:
-    looking = update(update(played_game(), timeline.StartReview()), timeline.ShowMoment(1))
+    looking = update(update(played_game(), timeline.StartReview()), show_moment(1))
     editing = update(looking, OpenEditor())
     assert editing.editor.session is not None and index_of(editing) is None
     assert shown(editing).document is editing.document
@@ -118,7 +119,7 @@ def test_the_editor_opens_at_the_present_position() -> None:
 
 def test_arrow_keys_step_and_escape_leads_back() -> None:
     """With the board's own keys."""
-    state = update(update(played_game(), timeline.StartReview()), timeline.ShowMoment(4))
+    state = update(update(played_game(), timeline.StartReview()), show_moment(4))
     assert index_of(update(state, do.MoveCursor(1, 0))) == 5
     assert index_of(update(state, do.MoveCursor(-1, 0))) == 3
     assert index_of(update(state, do.Cancel())) is None
@@ -126,7 +127,7 @@ def test_arrow_keys_step_and_escape_leads_back() -> None:
 
 def test_the_game_plays_by_itself_and_stops_at_the_end() -> None:
     """It plays from the beginning if it was at the end; a touch of the slider stops it."""
-    state = update(update(played_game(), timeline.StartReview()), timeline.Play("fast"))
+    state = update(update(played_game(), timeline.StartReview()), play("fast"))
     assert (index_of(state), state.timeline.speed) == (0, "fast")
     assert state.history is not None
     for index in range(1, len(line_of(state.history))):
@@ -134,8 +135,8 @@ def test_the_game_plays_by_itself_and_stops_at_the_end() -> None:
         assert index_of(state) == index
     assert state.timeline.speed is None
     assert update(state, timeline.PlayOn()) is state
-    assert update(update(state, timeline.Play("slow")), timeline.ShowMoment(2)).timeline.speed is None
-    assert update(update(state, timeline.Play("slow")), timeline.Play(None)).timeline.speed is None
+    assert update(update(state, play("slow")), show_moment(2)).timeline.speed is None
+    assert update(update(state, play("slow")), play(None)).timeline.speed is None
 
 
 def test_going_on_from_an_earlier_position_keeps_the_old_line() -> None:
@@ -144,8 +145,8 @@ def test_going_on_from_an_earlier_position_keeps_the_old_line() -> None:
     assert state.history is not None
     old = line_of(state.history)
     branched = update(
-        update(update(state, timeline.StartReview()), timeline.ShowMoment(4)),
-        timeline.GoOnFromHere(),
+        update(update(state, timeline.StartReview()), show_moment(4)),
+        go_on_from_here(),
     )
     assert branched.history is not None
     assert index_of(branched) is None
@@ -161,28 +162,28 @@ def test_going_on_from_an_earlier_position_keeps_the_old_line() -> None:
     ]
     undone = update(other, do.Undo())
     assert undone.document is old[4].document
-    back = update(update(other, timeline.StartReview()), timeline.ReturnToLine(0))
+    back = update(update(other, timeline.StartReview()), return_to_line(0))
     assert back.history is not None
     assert back.document is state.document
     assert back.history.log[: len(state.history.log)] == state.history.log
     assert len(back.history.lines) == 1
     assert back.history.lines[0][-1].document is other.document
-    again = update(back, timeline.ReturnToLine(0))
+    again = update(back, return_to_line(0))
     assert again.document is other.document
-    assert update(back, timeline.ReturnToLine(7)) is back
+    assert update(back, return_to_line(7)) is back
 
 
 def test_lines_are_listed_with_where_they_were_left() -> None:
     """A tap on one returns to it."""
     state = update(
         update(
-            update(update(played_game(), timeline.StartReview()), timeline.ShowMoment(4)),
-            timeline.GoOnFromHere(),
+            update(update(played_game(), timeline.StartReview()), show_moment(4)),
+            go_on_from_here(),
         ),
         NextSide(),
     )
     panel = page(update(state, timeline.StartReview())).panel
-    button = next(node for node in walk(panel) if node.do == timeline.ReturnToLine(0))
+    button = next(node for node in walk(panel) if node.do == return_to_line(0))
     assert "Left after entry 4" in words_of(button)
 
 
@@ -248,7 +249,7 @@ def test_an_impossible_position_of_a_file_is_not_painted() -> None:
     moment["change"]["figures"][next(iter(moment["change"]["figures"]))]["at"] = [99, 99]
     state = update(
         update(update(AppState(), FileLoaded("odd.json", json.dumps(plain))), timeline.StartReview()),
-        timeline.ShowMoment(at + 1),
+        show_moment(at + 1),
     )
     assert shown(state).document is state.document
     assert any(node.attrs.get("role") == "alert" for node in walk(page(state).panel))

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from tablelight.app import actions as do
-from tablelight.app.dice.actions import EnterCount, SetRollKey, UseFaces
+from tablelight.app.dice.update import enter_count, set_roll_key, use_faces
 from tablelight.app.film.frames import moment_frame
 from tablelight.app.log.wording import entry_words
 from tablelight.app.move.actions import ChooseAction
@@ -34,10 +34,10 @@ def shooting(*skulls: int) -> Player:
     for count in skulls:
         player.do(do.SelectFigure(ARCHER))
         player.do(ChooseAction("attack"))
-        player.do(SetRollKey("target", TARGET))
-        player.do(EnterCount(0, "skull", count))
-        player.do(EnterCount(1, "shield", 0))
-        player.do(UseFaces())
+        player.do(set_roll_key("target", TARGET))
+        player.do(enter_count(0, "skull", count))
+        player.do(enter_count(1, "shield", 0))
+        player.do(use_faces())
         assert player.state.roll_result is not None
     player.do(NextSide())
     return player

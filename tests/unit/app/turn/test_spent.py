@@ -8,20 +8,22 @@ from attrs import evolve
 from tablelight.app import actions as do
 from tablelight.app import queries
 from tablelight.app.answers import value_of
-from tablelight.app.dice.actions import EnterFace, ThrowDice
+from tablelight.app.dice.actions import ThrowDice
+from tablelight.app.dice.update import enter_face
 from tablelight.app.log.state import Entry
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move.actions import ChooseAction, Confirm, DragFigure, Propose
 from tablelight.app.page import page
 from tablelight.app.scene import layers
-from tablelight.app.sight.actions import RollAtTarget
+from tablelight.app.sight.update import roll_at_target
 from tablelight.app.speech import spoken
 from tablelight.app.state import AppState
 from tablelight.app.threats import advice_queries
-from tablelight.app.threats.actions import AskPlaces, ShowAdvised
 from tablelight.app.threats.advice_panel import shown_places
-from tablelight.app.turn.actions import NextSide, ToggleActed
+from tablelight.app.threats.update import ask_places, show_advised
+from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.spent import spent_words
+from tablelight.app.turn.update import toggle_acted
 from tablelight.app.update import update
 from tablelight.rules.answers import Moves
 from tablelight.rules.danger.records import Advice
@@ -29,6 +31,7 @@ from tablelight.view.nodes import walk, words_of
 from tablelight.view.plane import place_at
 from tablelight.view.words import Words
 from tests.bench.hand_boards import names, opened, with_figure
+from tests.kinds import is_done_by
 
 GRIDS = [name for name in names() if name not in ("carnevale-canal", "own-courtyard")]
 
@@ -69,7 +72,7 @@ def test_a_figure_that_has_moved_lights_nothing_up_unless_the_rules_know_of_more
 def test_after_an_attack_the_board_is_quiet() -> None:
     state = with_figure(opened("heroscape-ford"), "Cliff Archer")
     assert state.action == "move" and move_queries.known_moves(state) is not None
-    state = update(update(state, do.Tap((8, 4))), RollAtTarget("attack", "ash-runner"))
+    state = update(update(state, do.Tap((8, 4))), roll_at_target("attack", "ash-runner"))
     state = update(state, ThrowDice())
     assert state.roll_result is not None and state.figure is not None
     assert queries.is_spent(state, state.figure) and move_queries.known_moves(state) is None
@@ -83,7 +86,7 @@ def test_games_without_a_memory_of_their_own_are_the_ones_that_need_it() -> None
 def test_what_was_said_by_hand_is_said_and_a_drag_moves_all_the_same() -> None:
     table = opened("heroscape-ford")
     figure = table.document.figures[0]
-    state = update(update(table, ToggleActed(figure.id)), do.SelectFigure(figure.id))
+    state = update(update(table, toggle_acted(figure.id)), do.SelectFigure(figure.id))
     assert "It has acted." in words_of(page(state).panel)
     free = move_queries.known_moves(with_figure(table, figure.label))
     assert isinstance(free, Moves)
@@ -94,12 +97,12 @@ def test_what_was_said_by_hand_is_said_and_a_drag_moves_all_the_same() -> None:
 
 def test_a_roll_that_lets_it_go_is_no_move_yet() -> None:
     state = with_figure(opened("heroclix-rooftop"), "Scout")
-    rolled = update(state, EnterFace(6))
+    rolled = update(state, enter_face(6))
     assert rolled.history is not None and state.selected not in rolled.history.turn.acted
     assert "has acted" not in words_of(page(rolled).panel)
     again = update(update(rolled, do.SelectFigure(None)), do.SelectFigure(state.selected))
     assert again.action == "move" and "spent" not in keys(again)
-    failed = update(state, EnterFace(1))
+    failed = update(state, enter_face(1))
     assert "has acted" in words_of(page(failed).panel), "its move is lost"
 
 
@@ -153,7 +156,7 @@ def test_the_other_sides_figure_says_whose_turn_it_is() -> None:
 def test_a_ticked_space_is_proposed_by_a_tap() -> None:
     state = update(with_figure(opened("heroclix-rooftop"), "Night Hawk"), do.SetMode("threats"))
     enemy = state.document.enemies(state.document.figure(state.selected or ""))[0]
-    for question in (AskPlaces("shelter"), AskPlaces("vantage", enemy.id)):
+    for question in (ask_places("shelter"), ask_places("vantage", enemy.id)):
         asked = update(state, question)
         free = [
             at
@@ -167,10 +170,10 @@ def test_a_ticked_space_is_proposed_by_a_tap() -> None:
 def test_advice_is_called_by_what_it_is_for_and_lists_five_places_at_most() -> None:
     state = with_figure(opened("heroscape-ford"), "Shield Warden")
     assert "Hit without being hit" in words_of(page(state).panel)
-    asked = update(state, AskPlaces("advice"))
+    asked = update(state, ask_places("advice"))
     found = value_of(advice_queries.advice_of(asked))
     assert isinstance(found, Advice)
-    rows = [node for node in walk(page(asked).panel) if isinstance(node.do, ShowAdvised)]
+    rows = [node for node in walk(page(asked).panel) if is_done_by(node.do, show_advised)]
     assert 0 < len(rows) <= 5
     place = next(place for place in found.places if not place.extra.get("stay"))
     at = place_at(asked.document.board, place.at)

@@ -10,16 +10,18 @@ from attrs import evolve
 from tablelight.app import actions as do
 from tablelight.app.answers import value_of
 from tablelight.app.controls import words_of
-from tablelight.app.dice.actions import EnterFace, PickUpDice, UseFaces
+from tablelight.app.dice.actions import PickUpDice
 from tablelight.app.dice.queries import debts, settling_roll
+from tablelight.app.dice.update import enter_face, use_faces
 from tablelight.app.history import History
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.page import page
 from tablelight.app.state import AppState
 from tablelight.app.threats.queries import threats_there
-from tablelight.app.turn.actions import GoToFigure, NextSide, ToggleActed
+from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.panel import turn
 from tablelight.app.turn.summary import dangers_of_side, figures_of_turn, summary
+from tablelight.app.turn.update import go_to_figure, toggle_acted
 from tablelight.app.update import update
 from tablelight.progress.pictures import Pending, Picture, Works
 from tablelight.rules.check import read
@@ -64,7 +66,7 @@ def test_every_game_has_a_summary(name: str, number: Any) -> None:
         listed = figures_of_turn(state)
         assert set(rows(state)) == {each.figure.id for each in listed}
         for each in listed:
-            there = update(state, GoToFigure(each.figure.id))
+            there = update(state, go_to_figure(each.figure.id))
             assert (there.selected, there.dialog, there.mode) == (each.figure.id, None, "move")
             page(there)
         state = evolve(update(state, NextSide()), dialog="turn")
@@ -107,7 +109,7 @@ def test_figures_that_have_moved_come_after_those_that_may_still_act() -> None:
     assert "can act" in said["b"] and "It has moved." in said["a"]
     content = turn(state, words_of(state))[1]
     assert any("Can act: 1 of 2" in text_of(node) for node in content)
-    assert statuses(after(state, ToggleActed("a"), ToggleActed("b")))[1] == ("b", "acted")
+    assert statuses(after(state, toggle_acted("a"), toggle_acted("b")))[1] == ("b", "acted")
 
 
 def test_the_figure_whose_activation_is_under_way_is_the_next_one() -> None:
@@ -174,5 +176,5 @@ def test_what_is_owed_in_a_game_of_ones_own_is_offered() -> None:
     assert (debt.figure.id, debt.other) == ("a", None)
     said = " ".join(text_of(node) for node in turn(state, words_of(state))[1])
     assert "a throws: Fall" in said
-    state = after(state, PickUpDice(settling_roll(state, debt)), EnterFace(5), UseFaces())
+    state = after(state, PickUpDice(settling_roll(state, debt)), enter_face(5), use_faces())
     assert debts(state) == [] and not state.document.turn

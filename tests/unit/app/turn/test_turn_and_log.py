@@ -10,20 +10,24 @@ from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app.controls import notice_words, words_of
-from tablelight.app.dice.actions import EnterCount, EnterFace, PickUpDice, UseFaces
+from tablelight.app.dice.actions import PickUpDice
 from tablelight.app.dice.queries import debts, settling_roll
 from tablelight.app.dice.state import PendingRoll
+from tablelight.app.dice.update import enter_count, enter_face, use_faces
 from tablelight.app.history import History
 from tablelight.app.log.panel import ENTRIES_SHOWN, log_list
 from tablelight.app.log.state import Entry, log_text, read_log
 from tablelight.app.log.wording import entry_words
-from tablelight.app.move.actions import ChooseAction, Confirm, Propose, SetEnd, SetKey
+from tablelight.app.move.actions import ChooseAction, Confirm, Propose, SetKey
+from tablelight.app.move.update import set_end
 from tablelight.app.page import page
 from tablelight.app.saves.files import from_json, table_text, write_file
-from tablelight.app.sight.actions import LookAt, RollAtTarget
+from tablelight.app.sight.actions import LookAt
+from tablelight.app.sight.update import roll_at_target
 from tablelight.app.state import AppState
-from tablelight.app.turn.actions import NextSide, ToggleActed
+from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.panel import turn
+from tablelight.app.turn.update import toggle_acted
 from tablelight.app.update import update
 from tablelight.replay import replay_file
 from tablelight.rules.check import read
@@ -91,7 +95,7 @@ def test_what_was_undone_stays_in_the_log_beside_what_was_done_instead() -> None
 
 def test_a_roll_is_logged_with_its_dice_chance_and_reason() -> None:
     document = read(position("a x", game="heroclix"))
-    state = after(AppState(history=History.of(document)), do.SelectFigure("a"), EnterFace(2))
+    state = after(AppState(history=History.of(document)), do.SelectFigure("a"), enter_face(2))
     (entry,) = history(state).log
     assert (entry.what, entry.dice, entry.outcome, entry.chance) == ("flee", (2,), "failure", "1/2")
     assert entry.why[0].key.startswith("HC-1")
@@ -149,7 +153,7 @@ def test_the_next_side_begins_with_nobody_having_acted_and_after_the_last_a_roun
 
 def test_the_next_side_forgets_what_the_rules_remembered_of_this_turn() -> None:
     document = read(position("a x", game="heroclix"))
-    state = after(AppState(history=History.of(document)), do.SelectFigure("a"), EnterFace(2))
+    state = after(AppState(history=History.of(document)), do.SelectFigure("a"), enter_face(2))
     assert state.document.turn
     assert not after(state, NextSide()).document.turn
 
@@ -186,14 +190,14 @@ def _moved(state: AppState, figure: str, to: tuple[int, int]) -> AppState:
 
 def test_an_enemy_that_throws_in_my_turn_has_not_acted() -> None:
     document = read(position("a x", game="heroclix"))
-    state = after(AppState(history=History.of(document)), do.SelectFigure("x"), EnterFace(2))
+    state = after(AppState(history=History.of(document)), do.SelectFigure("x"), enter_face(2))
     assert history(state).log and history(state).turn.acted == frozenset()
 
 
 def test_a_figure_is_marked_as_acted_by_hand_and_this_can_be_undone() -> None:
-    state = after(begun(), ToggleActed("a"))
+    state = after(begun(), toggle_acted("a"))
     assert history(state).turn.acted == {"a"}
-    assert history(after(state, ToggleActed("a"))).turn.acted == frozenset()
+    assert history(after(state, toggle_acted("a"))).turn.acted == frozenset()
     assert history(after(state, do.Undo())).turn.acted == frozenset()
 
 
@@ -202,11 +206,11 @@ def test_what_is_kept_comes_back() -> None:
     state = after(
         AppState(history=History.of(document)),
         do.SelectFigure("a"),
-        EnterFace(5),
+        enter_face(5),
         do.SelectFigure("b"),
         Propose((0, 2)),
     )
-    state = after(state, do.Undo(), ToggleActed("b"))
+    state = after(state, do.Undo(), toggle_acted("b"))
     plain = json.loads(table_text(history(state)))
     back = from_json(state.document, plain)
     assert back.log == history(state).log and back.turn == history(state).turn and not back.past
@@ -278,7 +282,7 @@ def test_the_end_of_a_round_asks_for_the_dice_of_those_on_a_lava_field() -> None
     said = [text_of(node) for node in walk(page(state).panel) if node.tag == "button"]
     assert "a ended the round on a lava field" in said
     (debt,) = debts(state)
-    state = after(state, PickUpDice(settling_roll(state, debt)), EnterFace("skull"))
+    state = after(state, PickUpDice(settling_roll(state, debt)), enter_face("skull"))
     assert not debts(state) and state.document.figure("a").state["life"] == 1
     assert "a" not in history(state).turn.acted  # it has only thrown what it owed
 
@@ -301,7 +305,7 @@ def test_a_new_turn_begins_with_moving() -> None:
 def test_the_log_tells_who_was_carried_and_where_to() -> None:
     document = read(position("a . x\nb . .", {"a": {"traits": ["flyer"]}}, game="heroclix"))
     state = after(AppState(history=History.of(document)), do.SelectFigure("a"), SetKey("carry", "b"), Propose((1, 1)))
-    state = after(state, SetEnd("drop", (1, 0)), Confirm())
+    state = after(state, set_end("drop", (1, 0)), Confirm())
     (entry,) = history(state).log
     assert entry_words(state, entry, words_of(state)) == "a: Move, A1 → B2, cost 1; b: A2 → B1"
     assert state.notice is not None and notice_words(state, state.notice, words_of(state)).endswith("b: A2 → B1")
@@ -311,7 +315,7 @@ def test_the_log_tells_who_was_carried_and_where_to() -> None:
 
 def test_a_figure_that_the_dice_remove_is_named_in_the_panel_in_the_log_and_aloud() -> None:
     state = after(lava(), do.SetState("a", "life", 1), NextSide(), NextSide())
-    thrown = after(state, PickUpDice(settling_roll(state, debts(state)[0])), EnterFace("skull"))
+    thrown = after(state, PickUpDice(settling_roll(state, debts(state)[0])), enter_face("skull"))
     assert thrown.document.figure("a").state["life"] == 0
     assert text_of(page(thrown).panel).count("a is defeated") == 1, "the card of the fallen figure says it"
     assert page(thrown, state).spoken.endswith("a is defeated")
@@ -340,7 +344,7 @@ def test_the_dice_of_the_other_side_are_told_apart_in_the_log() -> None:
 def test_an_attack_is_logged_with_how_many_dice_defended() -> None:
     document = read(field(figure("a", (0, 0)), figure("x", (1, 0), "blue"), size=(3, 1)))
     state = after(AppState(history=History.of(document)), do.SelectFigure("a"), do.SetMode("see"), LookAt("x"))
-    state = after(state, RollAtTarget("attack"), EnterCount(0, "skull", 2), EnterCount(1, "shield", 1), UseFaces())
+    state = after(state, roll_at_target("attack"), enter_count(0, "skull", 2), enter_count(1, "shield", 1), use_faces())
     (entry,) = history(state).log
     assert 0 < entry.against < len(entry.dice)
     mine, theirs = entry.dice[: -entry.against], entry.dice[-entry.against :]
@@ -353,7 +357,7 @@ def test_the_target_of_a_roll_is_named_where_no_reason_does(face: int, told: str
     """A failed roll of an own sheet did not name its target."""
     document = read(boards.own(("a", "red", 3, 2), ("x", "blue", 4, 2)))
     roll = PendingRoll(figure="a", roll="blow", keys=(("attack", "strike"), ("target", "x")))
-    state = after(AppState(history=History.of(document)), PickUpDice(roll), *[EnterFace(face)] * 4, UseFaces())
+    state = after(AppState(history=History.of(document)), PickUpDice(roll), *[enter_face(face)] * 4, use_faces())
     (entry,) = history(state).log
     assert entry_words(state, entry, words_of(state)).startswith(told)
     kept = json.loads(log_text((entry,)))
@@ -377,7 +381,7 @@ def test_the_target_of_an_own_roll_stands_above_its_dice() -> None:
 def test_a_jump_too_short_is_logged_where_it_ends() -> None:
     document = read(example("carnevale", "carnevale-canal"))
     state = after(AppState(history=History.of(document)), do.SelectFigure("acrobat"), ChooseAction("jump"))
-    state = after(state, Propose((12750, 3750)), *(EnterFace(face) for face in (3, 2, 2, 2, 2, 2)), UseFaces())
+    state = after(state, Propose((12750, 3750)), *(enter_face(face) for face in (3, 2, 2, 2, 2, 2)), use_faces())
     state = after(state, Confirm())
     entry = history(state).log[-1]
     assert entry.kind == "move" and entry.end == history(state).present.figure("acrobat").space == (11000, 3750)
@@ -389,7 +393,7 @@ def test_a_jump_too_short_is_logged_where_it_ends() -> None:
 def test_the_log_tells_what_follows_from_an_outcome_not_the_outcome_twice(faces: tuple[int, ...], told: str) -> None:
     state = AppState(history=History.of(read(example("carnevale", "carnevale-canal"))))
     roll = PendingRoll(figure="barnabotti", roll="attack", keys=(("target", "thrall"),))
-    state = after(state, PickUpDice(roll), *map(EnterFace, faces), UseFaces())
+    state = after(state, PickUpDice(roll), *map(enter_face, faces), use_faces())
     (row,) = [node for part in log_list(state, words_of(state)) for node in walk(part) if node.cls == "roll"]
     (reason,) = [node for node in walk(row) if node.cls == "reason"]
     assert text_of(reason).startswith(told)

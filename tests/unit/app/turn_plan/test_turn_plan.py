@@ -8,7 +8,7 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app.dice.actions import EnterFace, UseFaces
+from tablelight.app.dice.update import enter_face, use_faces
 from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.partner.actions import DoOrder, SetPlayer
@@ -74,9 +74,9 @@ def miss(player: Player) -> None:
     """Enter a blank for every die that the page waits for."""
     while player.state.pending_roll is not None:
         before = player.state
-        player.do(EnterFace("blank"))
+        player.do(enter_face("blank"))
         if player.state.pending_roll is before.pending_roll:
-            player.do(UseFaces())
+            player.do(use_faces())
 
 
 def drawn(state: AppState) -> set[str]:

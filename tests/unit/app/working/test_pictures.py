@@ -12,7 +12,7 @@ from tablelight.app.editor.opening import close_editor
 from tablelight.app.history import History
 from tablelight.app.move.queries import known_moves
 from tablelight.app.odds import panel as odds
-from tablelight.app.odds.panel import ShowFigure
+from tablelight.app.odds.panel import show_figure
 from tablelight.app.page import Page, page
 from tablelight.app.saves.actions import PersistenceKnown, Saved, SaveFailed
 from tablelight.app.saves.records import SaveHead
@@ -166,7 +166,7 @@ def test_a_table_of_odds_opens_with_its_head() -> None:
         assert not of_class(tablet.page, "cell")
         assert most_calls(tablet.portions()) < 20_000, "a cell a portion"
         assert len(of_class(tablet.page, "cell")) > 50
-        shown = update(opened, ShowFigure(1))
+        shown = update(opened, show_figure(1))
         assert page(shown).dialog != page(opened).dialog, "another figure of the same odds"
 
 
