@@ -13,9 +13,8 @@ from tablelight.app.sight.scene import seen_spaces
 from tablelight.app.state import AppState
 from tablelight.app.threats import queries
 from tablelight.app.threats import scene as threats_scene
-from tablelight.app.threats.actions import ShowKind
 from tablelight.app.threats.queries import tracks
-from tablelight.app.threats.update import toggle_whole_board
+from tablelight.app.threats.update import show_kind, toggle_whole_board
 from tablelight.app.update import update
 from tablelight.board.codec import decode
 from tablelight.progress.pictures import Pending
@@ -82,7 +81,7 @@ def test_what_is_seen_is_made_in_portions_and_is_what_is_made_at_once(monkeypatc
 
 
 def test_the_counts_are_made_in_portions_and_are_what_is_made_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    state = update(threatened(), ShowKind("beside"))
+    state = update(threatened(), show_kind("beside"))
     at_once = layers(state)
     assert "threat-count" in styles(at_once)
     threats_scene._counts.forget()
@@ -150,4 +149,4 @@ def test_the_work_for_a_picture_of_a_bare_table_ends_where_no_enemy_moves() -> N
     state = made(update(state, do.SelectFigure(document.figures[0].id)))
     for kind in ("now", "after", "beside"):
         with Tablet() as tablet:
-            assert tablet.finish(update(state, ShowKind(kind))).is_whole
+            assert tablet.finish(update(state, show_kind(kind))).is_whole

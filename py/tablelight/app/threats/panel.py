@@ -11,11 +11,10 @@ from tablelight.app.answers import Impossible, value_of
 from tablelight.app.controls import answer_node, choice, figure_button, left_out_notes, switch
 from tablelight.app.figure_lists import FigureRow, figure_list, in_fold
 from tablelight.app.state import AppState
-from tablelight.app.threats import actions as ask
 from tablelight.app.threats import advice_queries, dangers, queries
 from tablelight.app.threats.spots_panel import MOST_OPEN, spots_section, title_of
 from tablelight.app.threats.state import ThreatKind
-from tablelight.app.threats.update import ask_places, ask_side, ask_threats, toggle_whole_board
+from tablelight.app.threats.update import ask_places, ask_side, ask_threats, show_kind, toggle_whole_board
 from tablelight.app.threats.wording import after_words, beside_words, counts_words, now_words
 from tablelight.app.working.panel import WORKING
 from tablelight.board.document import Figure
@@ -82,7 +81,7 @@ def _answer(state: AppState, say: Words) -> list[Node]:
     shown = answer_node(state, found, say, lambda threats: [_threats(state, threats, say)])
     if isinstance(found, Impossible):
         return shown
-    options = [(say.label(text), state.threats.kind == kind, ask.ShowKind(kind)) for kind, text in KINDS.items()]
+    options = [(say.label(text), state.threats.kind == kind, show_kind(kind)) for kind, text in KINDS.items()]
     return [*shown, choice(say("What can they do?"), options)]
 
 

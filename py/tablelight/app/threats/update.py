@@ -7,14 +7,14 @@ from typing import Any, Literal
 from attrs import evolve
 
 from tablelight.app.answers import value_of
-from tablelight.app.handlers import perform, play_action, setter
+from tablelight.app.handlers import perform, play_action
 from tablelight.app.move.actions import Propose
 from tablelight.app.move.queries import select
 from tablelight.app.queries import has_game
 from tablelight.app.state import AppState
-from tablelight.app.threats import actions as do
 from tablelight.app.threats.advice_queries import advice_of, first_moving_action, marked_place
 from tablelight.app.threats.queries import shows_whole_board
+from tablelight.app.threats.state import ThreatKind
 from tablelight.view.plane import Place, place_at
 from tablelight.view.tokens import figure_at
 
@@ -96,4 +96,7 @@ def show_advised(state: AppState, number: int) -> AppState:
     return perform(state, go_there(place_at(state.document.board, place.at)))
 
 
-setter(do.ShowKind, "threats.kind")
+@play_action()
+def show_kind(state: AppState, kind: ThreatKind) -> AppState:
+    """Show what enemies could do now, after a move, from beside, or all of it."""
+    return evolve(state, threats=evolve(state.threats, kind=kind))

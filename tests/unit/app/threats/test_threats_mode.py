@@ -22,9 +22,16 @@ from tablelight.app.speech import spoken, status
 from tablelight.app.state import AppState
 from tablelight.app.threats import advice_queries, dangers
 from tablelight.app.threats import queries as watch
-from tablelight.app.threats.actions import ShowKind
 from tablelight.app.threats.queries import tracks
-from tablelight.app.threats.update import ask_places, ask_side, ask_threats, go_there, show_advised, toggle_whole_board
+from tablelight.app.threats.update import (
+    ask_places,
+    ask_side,
+    ask_threats,
+    go_there,
+    show_advised,
+    show_kind,
+    toggle_whole_board,
+)
 from tablelight.app.threats.wording import counts_words
 from tablelight.app.update import update
 from tablelight.grid import Space
@@ -94,10 +101,10 @@ def test_a_tap_on_a_space_says_who_could_come_and_shoot() -> None:
 
 
 def test_one_kind_alone_is_shown() -> None:
-    state = after(begun(), do.Tap((4, 2)), ShowKind("now"))
+    state = after(begun(), do.Tap((4, 2)), show_kind("now"))
     assert "Now: at range" in panel_of(state) and "Beside it" not in panel_of(state)
     assert "threat-sight" in styles(state) and not {"threat-reach", "threat-beside"} & styles(state)
-    state = after(state, ShowKind("beside"))
+    state = after(state, show_kind("beside"))
     assert "threat-reach" in styles(state) and not {"threat-sight", "threat-now"} & styles(state)
 
 
