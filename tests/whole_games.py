@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-from tablelight.app.move.doors import swing_door
-
-from tablelight.app.turn.update import end_turn, toggle_acted
-
-from tablelight.app.dice.update import enter_count, enter_face, set_roll_key, use_faces
-
 from random import Random
 
 from attrs import evolve
@@ -17,12 +11,15 @@ from tablelight.app import answers
 from tablelight.app.dice import entering
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.actions import PickUpDice, ThrowDice
+from tablelight.app.dice.update import enter_count, enter_face, set_roll_key, use_faces
 from tablelight.app.history import History
 from tablelight.app.move import doors
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move.actions import ChooseAction, Confirm, Propose
+from tablelight.app.move.doors import swing_door
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
+from tablelight.app.turn.update import end_turn, toggle_acted
 from tablelight.app.update import update
 from tablelight.board.document import Document, GridBoard
 from tablelight.rules.answers import Moves

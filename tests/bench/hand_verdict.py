@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-from tablelight.app.threats.update import ask_places
-
-from tests.kinds import is_done_by
-
-from tablelight.app.threats.update import go_there, show_advised
-
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
@@ -23,9 +17,9 @@ from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.sight.actions import LookAt
-
 from tablelight.app.threats.advice_queries import marked_places
 from tablelight.app.threats.dangers import dangers_of, reach_of
+from tablelight.app.threats.update import ask_places, go_there, show_advised
 from tablelight.app.update import update
 from tablelight.rules.answers import Destination, Moves, Sight
 from tablelight.view import marks
@@ -37,6 +31,7 @@ from tablelight.view.threats import EnemyCount, counts_layer
 from tablelight.view.tokens import middle
 from tests.bench.hand import Measure
 from tests.bench.hand_boards import opened, tables, with_figure
+from tests.kinds import is_done_by
 from tests.oracles.colour_vision import contrast, painted
 from tests.unit.editor import after, begun, stroke
 from tests.unit.view.contrast import GROUNDS, STEP, THEMES, washed

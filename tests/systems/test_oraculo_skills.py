@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from tablelight.app.dice.update import set_roll_key
-
 from typing import Any
 
 import pytest
@@ -11,6 +9,7 @@ import pytest
 from tablelight.app import actions as do
 from tablelight.app.dice.actions import PickUpDice, ThrowDice
 from tablelight.app.dice.queries import new_roll
+from tablelight.app.dice.update import set_roll_key
 from tablelight.app.history import History
 from tablelight.app.state import AppState
 from tablelight.rules.check import read

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from tablelight.app.sight.update import roll_at_target
-
 from fractions import Fraction
 from typing import Any
 
@@ -15,7 +13,7 @@ from tablelight.app.actions import SelectFigure, SetMode, Tap
 from tablelight.app.dice.entering import pools
 from tablelight.app.history import History
 from tablelight.app.scene import aims_layer
-
+from tablelight.app.sight.update import roll_at_target
 from tablelight.app.state import AppState
 from tablelight.ask import answer_case
 from tablelight.board.codec import decode

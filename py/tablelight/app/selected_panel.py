@@ -211,7 +211,7 @@ def selected(state: AppState, figure: Figure, above: list[Node], say: Words) -> 
         *(doors(state, say) if queries.ui_of(state).doors else []),
         *(dice(state, say) if need == "roll later" else []),
         *(waypoints_panel.waypoint_controls(state, say) if at_hand is not None and at_hand.stops else []),
-        *(waypoints_panel.no_destination_button(state, say) if at_hand is not None and at_hand.anyway else []),
+        *(move.no_destination_button(state, say) if at_hand is not None and at_hand.anyway else []),
         *move.keys(state, say),
         *([card.advice_button(state, say)] if may_ask_advice else []),
         *(bring_down(state, figure, say) if is_others_turn else []),

@@ -6,7 +6,6 @@ from attrs import frozen
 
 from tablelight.app.actions import Action
 from tablelight.app.transitions import Keys
-from tablelight.board.document import Json
 from tablelight.view.plane import Place
 
 
@@ -32,14 +31,6 @@ class DoAction(Action):
     action: str
     to: Place | None
     keys: Keys
-
-
-@frozen
-class SetKey(Action):
-    """Set a further key of the move's question; None removes it."""
-
-    key: str
-    value: Json
 
 
 @frozen
@@ -75,8 +66,3 @@ class ToggleSetDown(Action):
 @frozen
 class ToggleNumbers(Action):
     """Write the cost on every lit space, or only at the end of the path."""
-
-
-@frozen
-class GoWithoutDestination(Action):
-    """Take the action at hand without a destination."""

@@ -11,12 +11,12 @@ from tablelight.app.answers import value_of
 from tablelight.app.controls import fold, reason_node, switch
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move import waypoints_panel
-from tablelight.app.move.actions import Propose, SetKey, ToggleNumbers
+from tablelight.app.move.actions import Propose, ToggleNumbers
 from tablelight.app.move.scene import NO_RISKS, risks_of
-from tablelight.app.move.update import begin_plan
+from tablelight.app.move.update import begin_plan, set_key
 from tablelight.app.state import AppState
 from tablelight.app.transitions import with_ends, with_key
-from tablelight.board.records import as_record, known, named_rows, typed
+from tablelight.board.records import as_record, known, mapping_of, named_rows, typed
 from tablelight.rules.answers import Destination, Path, Reason, Step
 from tablelight.view.lit import grouped
 from tablelight.view.nodes import Node, button, el, icon, listed
@@ -95,8 +95,17 @@ def _others(state: AppState, found: Path, alive: Fraction, say: Words) -> list[N
             if (survival, other.cost) != (alive, found.cost):
                 lives = say("arrives with {chance}", chance=say.chance(survival))
                 text = say.labelled(say.label(label), f"{say('cost {cost}', cost=other.cost)}, {lives}")
-                parts.append(button(text, SetKey(key.key, value), picture="move", cls="wide"))
+                parts.append(button(text, set_key(key.key, value), picture="move", cls="wide"))
     return parts
+
+
+def path_without_roll(path: Path, say: Words) -> list[Node]:
+    """The button for the longer path that needs no roll, if there is one."""
+    other = mapping_of(path.extra.get("without_roll"))
+    if not other or len(path.risks) > 1:
+        return []
+    words = say("A path around it, without a roll: {used}", used=say.inches(float(other["cost"])))
+    return [button(words, set_key("around", True), picture="move", cls="wide")]
 
 
 def plan(state: AppState, path: Path, say: Words) -> list[Node]:

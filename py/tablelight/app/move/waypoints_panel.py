@@ -17,7 +17,7 @@ from tablelight.app.odds.bars import chance_row
 from tablelight.app.state import AppState, Notice
 from tablelight.app.transitions import with_key
 from tablelight.board.document import Json
-from tablelight.board.records import as_record, known, mapping_of, named_rows, typed
+from tablelight.board.records import as_record, known, named_rows, typed
 from tablelight.rules.answers import Path
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.plane import Place
@@ -171,23 +171,6 @@ def exact_button(state: AppState, say: Words) -> list[Node]:
         return []
     words = say("In contact. Exactly {place} instead", place=place_name(state.document, tapped, say))
     return [button(words, do.Propose(tapped), cls="wide")]
-
-
-def no_destination_button(state: AppState, say: Words) -> list[Node]:
-    """The button that takes the action without a destination."""
-    if not may_go_without_destination(state):
-        return []
-    label = queries.ui_of(state).actions[state.action or ""].anyway
-    return [button(say.label(label), do.GoWithoutDestination(), picture="confirm", cls="wide", key=None)]
-
-
-def path_without_roll(path: Path, say: Words) -> list[Node]:
-    """The button for the longer path that needs no roll, if there is one."""
-    other = mapping_of(path.extra.get("without_roll"))
-    if not other or len(path.risks) > 1:
-        return []
-    words = say("A path around it, without a roll: {used}", used=say.inches(float(other["cost"])))
-    return [button(words, do.SetKey("around", True), picture="move", cls="wide")]
 
 
 def waypoint_button(state: AppState, place: Place, say: Words) -> list[Node]:
