@@ -8,10 +8,9 @@ from tablelight.app import actions as do
 from tablelight.app import answers, queries
 from tablelight.app.controls import answer_node, reason_node, side_badge, stepper
 from tablelight.app.fields import FieldUi, field_control
-from tablelight.app.move.actions import ChooseAction
+from tablelight.app.move.actions import ChooseAction, SetSpent
 from tablelight.app.state import AppState
-from tablelight.app.threats.update import ask_places
-from tablelight.app.turn.spent import set_spent
+from tablelight.app.threats.actions import AskPlaces
 from tablelight.board.document import Figure
 from tablelight.board.records import items_of, typed
 from tablelight.board.schema import Field
@@ -87,8 +86,8 @@ def points(state: AppState, figure: Figure, say: Words) -> Node | None:
     is_active, spent = state.document.turn.get(shown.figure) == figure.id, most - left
     label = say.label(shown.label)
     pips = [el("span", cls="pip" + ("" if number < most - spent else " spent")) for number in range(most)]
-    less = set_spent(figure.id, shown.spent, spent + 1) if is_active and spent < most else None
-    more = set_spent(figure.id, shown.spent, spent - 1) if is_active and spent > 0 else None
+    less = SetSpent(figure.id, shown.spent, spent + 1) if is_active and spent < most else None
+    more = SetSpent(figure.id, shown.spent, spent - 1) if is_active and spent > 0 else None
     picture = el("span", *pips, cls="pips", aria_hidden="true")
     return stepper(label, str(left), (less, more), say, key="points", picture=picture)
 
@@ -113,7 +112,7 @@ def advice_button(state: AppState, say: Words) -> Node:
     """The button that asks for advice."""
     is_chosen = state.mode == "threats" and state.threats.question == "advice"
     label = say("Hit without being hit")
-    return button(label, ask_places("advice"), picture="advice", cls="wide", aria_pressed=is_chosen)
+    return button(label, AskPlaces("advice"), picture="advice", cls="wide", aria_pressed=is_chosen)
 
 
 def _actions(state: AppState, found: Sequence[ActionAnswer], say: Words) -> Node:

@@ -6,6 +6,8 @@ from attrs import frozen
 
 from tablelight.app.actions import Action
 from tablelight.app.transitions import Keys
+from tablelight.board.document import Json
+from tablelight.grid.topology import Space
 from tablelight.view.plane import Place
 
 
@@ -66,3 +68,27 @@ class ToggleSetDown(Action):
 @frozen
 class ToggleNumbers(Action):
     """Write the cost on every lit space, or only at the end of the path."""
+
+
+@frozen
+class SetKey(Action):
+    """Set a further key of the move's question; None removes it."""
+
+    key: str
+    value: Json
+
+
+@frozen
+class SetSpent(Action):
+    """Set by hand how many action points the active figure has spent: `spent` is the key of the document's `turn`."""
+
+    figure: str
+    spent: str
+    value: int
+
+
+@frozen
+class SwingDoor(Action):
+    """Open the closed door, or close the open door, between two spaces."""
+
+    between: tuple[Space, Space]

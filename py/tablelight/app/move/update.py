@@ -71,10 +71,10 @@ def _at_once(state: AppState) -> AppState:
     return _resolve(state, None, ())
 
 
-@play_action()
-def set_key(state: AppState, key: str, value: Json) -> AppState:
+@handles(move.SetKey)
+def set_key(state: AppState, action: move.SetKey) -> AppState:
     """Set a key; the proposal stays if it is still possible."""
-    proposed, keys = state.proposal, with_key(state.keys, key, value)
+    proposed, keys = state.proposal, with_key(state.keys, action.key, action.value)
     state = evolve(state, keys=keys, proposal=None, explaining=None, notice=None, pending_roll=None)
     if proposed is not None and move_queries.may_end(state, proposed.to):
         return propose(state, move.Propose(proposed.to))
@@ -99,7 +99,7 @@ def tap(state: AppState, place: Place) -> AppState:
         is_friend = state.figure is not None and there.side == state.figure.side
         for key, figures in queries.figure_choices(state):
             if key not in dict(state.keys) and there in figures and not is_friend:
-                return perform(state, set_key(key, there.id))
+                return set_key(state, move.SetKey(key, there.id))
         return _look_at_enemy(state, there) or select_figure(state, do.SelectFigure(there.id))
     if _is_proposed(state, place):
         return confirm(state, move.Confirm())

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from tablelight.app import queries
 from tablelight.app.changes import with_moment
-from tablelight.app.handlers import FunctionAction, play_action
+from tablelight.app.handlers import handles
 from tablelight.app.log.state import Entry
-from tablelight.app.move.actions import ChooseAction
+from tablelight.app.move.actions import ChooseAction, SetSpent
 from tablelight.app.move.queries import first_action
 from tablelight.app.queries import done_in_turn, other_side_now, rules_of
 from tablelight.app.state import AppState
@@ -58,15 +58,14 @@ def spent_words(state: AppState, figure: Figure, say: Words) -> str:
     return " ".join([*words, *more]) or say("It has acted.")
 
 
-def _is_remembered(state: AppState, action: FunctionAction) -> bool:
-    key, value = action.given["key"], action.given["value"]
-    field = rules_of(state).vocabulary.turn.get(key) if state.history is not None else None
-    return field is not None and not any(field.problems("", value, frozenset()))
+def _is_remembered(state: AppState, action: SetSpent) -> bool:
+    field = rules_of(state).vocabulary.turn.get(action.spent) if state.history is not None else None
+    return field is not None and not any(field.problems("", action.value, frozenset()))
 
 
-@play_action(_is_remembered)
-def set_spent(state: AppState, figure: str, key: str, value: int) -> AppState:
-    """Set by hand how many action points the active figure has spent, by a key of the document's `turn`."""
-    document, acting = state.document, state.document.figure(figure)
-    entry = Entry(kind="change", what=key, figure=acting.label, side=acting.side, outcome=str(value))
-    return with_moment(state, state.game_history.then(document.with_turn(**{key: value or None}), entry))
+@handles(SetSpent, precondition=_is_remembered)
+def set_spent(state: AppState, action: SetSpent) -> AppState:
+    figure = state.document.figure(action.figure)
+    changed = state.document.with_turn(**{action.spent: action.value or None})
+    entry = Entry(kind="change", what=action.spent, figure=figure.label, side=figure.side, outcome=str(action.value))
+    return with_moment(state, state.game_history.then(changed, entry))

@@ -8,7 +8,7 @@ import pytest
 from attrs import evolve
 
 from tablelight.app.importing.actions import ImportAs, ImportUnder, OpenImport, SayKind
-from tablelight.app.move.doors import swing_door
+from tablelight.app.move.actions import SwingDoor
 from tablelight.app.page import page
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.sheets.state import RulesJson, SheetsState
@@ -36,7 +36,7 @@ def test_four_taps_lead_to_lit_moves_and_a_door_opens_and_shuts() -> None:
     assert hand.taps == 4 and problems(hand.state.document) == []
     between = hand.state.document.spaces_board.edges[0].between
     for kind in ("open", "closed"):
-        hand.do(swing_door(between))
+        hand.do(SwingDoor(between))
         assert [edge.kind for edge in hand.state.document.spaces_board.edges] == [kind]
 
 

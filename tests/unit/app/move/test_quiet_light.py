@@ -6,9 +6,8 @@ from fractions import Fraction
 
 from tablelight.app import queries
 from tablelight.app.move import queries as move_queries
-from tablelight.app.move.actions import ChooseAction, Propose, ToggleNumbers
+from tablelight.app.move.actions import ChooseAction, Propose, SetKey, ToggleNumbers
 from tablelight.app.move.scene import risks_of
-from tablelight.app.move.update import set_key
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
@@ -86,7 +85,7 @@ def test_an_exchange_that_is_not_made_is_drawn_as_ghosts() -> None:
         state = update(with_figure(table, figure.label), ChooseAction("slip-away"))
         for key, others in queries.figure_choices(state):
             for other in others:
-                asked = update(state, set_key(key, other.id))
+                asked = update(state, SetKey(key, other.id))
                 if move_queries.staged_document(asked) is not asked.document:
                     assert count(asked, "ghost") == 2
                     return
