@@ -9,6 +9,7 @@ from tablelight.app.dice.entry_panel import roll_keys
 from tablelight.app.dice.panel import dice
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.dice.update import set_roll_key
+from tablelight.app.handlers import FunctionAction
 from tablelight.app.history import History
 from tablelight.app.state import AppState
 from tablelight.app.update import update
@@ -36,7 +37,7 @@ def test_a_spell_may_be_called_by_its_own_name() -> None:
     (line,) = inputs(roll_keys(state, throwing, words_of(state)))
     assert line.change is not None
     action = line.change("  Fireball ")
-    assert action == set_roll_key("spell", "Fireball")
+    assert isinstance(action, FunctionAction) and action == set_roll_key("spell", "Fireball")
     after = update(state, action)
     assert after.pending_roll is not None and dict(after.pending_roll.keys)["spell"] == "Fireball"
     (line,) = inputs(roll_keys(after, after.pending_roll, words_of(after)))
