@@ -73,13 +73,6 @@ class EditExample(Effect):
 
 
 @frozen
-class RosterNotSaved(Action):
-    """The browser did not save the roster."""
-
-    error: str
-
-
-@frozen
 class RosterLoaded(Action):
     """The roster was read from the browser's store: at the start, or after another tab has changed it."""
 
@@ -97,13 +90,6 @@ class PhotoLoaded(Action):
 
     photo: Photo
     game_number: int | None = None
-
-
-@frozen
-class PhotoNotLoaded(Action):
-    """A picture could not be read."""
-
-    name: str
 
 
 @frozen

@@ -16,7 +16,7 @@ from tablelight.app.editor.opening import open_editor, with_session
 from tablelight.app.editor.rules import adding
 from tablelight.app.editor.rules.values import SheetPath, as_rules, with_value
 from tablelight.app.editor.state import NewBoard
-from tablelight.app.handlers import player_action
+from tablelight.app.handlers import play_action
 from tablelight.app.history import History
 from tablelight.app.saves import update as saves
 from tablelight.app.sheets.state import RulesJson
@@ -110,7 +110,7 @@ def form_for(rules: Mapping[str, Json]) -> NewBoard:
     return evolve(_on(one_of(rules.get("board"), KINDS) or "square", OWN), rules=rules)
 
 
-@player_action()
+@play_action()
 def set_new_board_field(state: AppState, name: str, value: Any) -> AppState:
     """Set a field of the form for a new board. Another game resets all but the title."""
     form = form_of(state)
@@ -146,7 +146,7 @@ def board_of(form: NewBoard) -> Board:
     return GridBoard(grid=form.grid, columns=form.columns, rows=form.rows, orientation=form.orientation)
 
 
-@player_action()
+@play_action()
 def make_board(state: AppState) -> AppState:
     """Make the board of the form."""
     form = form_of(state)

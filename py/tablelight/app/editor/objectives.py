@@ -13,7 +13,7 @@ from tablelight.app.editor import actions as do
 from tablelight.app.editor.controls import options
 from tablelight.app.editor.opening import place_at, session_of, with_document, with_session
 from tablelight.app.editor.state import EditorSession, Stroke
-from tablelight.app.handlers import PlayerAction, editor_action
+from tablelight.app.handlers import FunctionAction, editor_action
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState, Notice
 from tablelight.board import polygons
@@ -139,7 +139,7 @@ def objectives_panel(state: AppState, session: EditorSession, say: Words) -> lis
     unit, reach = state.document.board.unit, settled.range or 0
     where = say("Can be held from") if state.document.board.has_spaces else say("Can be held from (inches)")
 
-    def held_from(value: float | None) -> PlayerAction:
+    def held_from(value: float | None) -> FunctionAction:
         return set_objective("range", round((value or 0) * unit))
 
     limits: Any = {"low": 0, "high": LARGEST_RANGE, "grain": 1 / min(unit, 100)}
@@ -164,7 +164,7 @@ def _points(chosen: Objective, say: Words) -> list[Node]:
     for when, label in labels.items():
         now = chosen.points.get(when, 0)
 
-        def write(points: float | None, when: str = when) -> PlayerAction:
+        def write(points: float | None, when: str = when) -> FunctionAction:
             return set_objective("points", {**chosen.points, when: int(points or 0)})
 
         found.append(counter(label, now, write, say, low=-MOST_SCORED, high=MOST_SCORED, key=f"points-{when}"))

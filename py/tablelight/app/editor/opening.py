@@ -10,7 +10,7 @@ from attrs import evolve
 from tablelight.app.answers import found_problems as found_problems
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.state import EditorSession, Tool
-from tablelight.app.handlers import editor_action, handles, player_action
+from tablelight.app.handlers import editor_action, handles, play_action
 from tablelight.app.move.queries import select
 from tablelight.app.queries import rules_of
 from tablelight.app.saves.update import with_game
@@ -138,7 +138,7 @@ def open_editor(state: AppState, _: do.OpenEditor) -> AppState:
     return with_known_kinds(state)
 
 
-@player_action()
+@play_action()
 def edit_refused_file(state: AppState) -> AppState:
     """Put the refused file on the table and open the editor, which lists its problems."""
     history = state.editor.refused_game

@@ -20,7 +20,7 @@ from tablelight.app.editor.photograph.panel import photo_panel
 from tablelight.app.editor.state import EditorSession, Tool
 from tablelight.app.editor.terrain import label_entry, level_panel, objects_panel, stamp_panel, terrain_panel
 from tablelight.app.editor.walls import walls_panel
-from tablelight.app.handlers import PlayerAction
+from tablelight.app.handlers import FunctionAction
 from tablelight.app.notes_panel import note_editor
 from tablelight.app.problems import problem_place, problem_sentence
 from tablelight.app.queries import rules_of, ui_of
@@ -127,7 +127,7 @@ def hand_panel(state: AppState, _: EditorSession, say: Words) -> list[Node]:
     return [*parts, *label_entry(state, say)]
 
 
-def _sized(which: str, text: str) -> PlayerAction:
+def _sized(which: str, text: str) -> FunctionAction:
     return set_size(width=text) if which == "columns" else set_size(height=text)
 
 

@@ -10,7 +10,7 @@ from tablelight.app.controls import counter
 from tablelight.app.editor.areas import update as areas
 from tablelight.app.editor.controls import held, mover, options, snap, swatches
 from tablelight.app.editor.state import EditorSession
-from tablelight.app.handlers import PlayerAction
+from tablelight.app.handlers import FunctionAction
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
 from tablelight.board.document import Area
@@ -78,7 +78,7 @@ def _typed(thousandths: int) -> str:
     return f"{thousandths / INCH:.3f}".rstrip("0").rstrip(".")
 
 
-def _setting(name: Literal["level", "height"]) -> Callable[[float | None], PlayerAction]:
+def _setting(name: Literal["level", "height"]) -> Callable[[float | None], FunctionAction]:
     return lambda value: areas.set_area_field(name, None if value is None else round(value * INCH))
 
 

@@ -12,7 +12,7 @@ from tablelight.app.editor.actions import OpenEditor as Open
 from tablelight.app.editor.figures.placing import named
 from tablelight.app.editor.figures.update import FIRST_SIDE, new_figure_of
 from tablelight.app.editor.opening import open_editor, with_session
-from tablelight.app.handlers import player_action
+from tablelight.app.handlers import play_action
 from tablelight.app.move.queries import select
 from tablelight.app.state import AppState, Notice
 from tablelight.board import figures
@@ -46,7 +46,7 @@ def invitation(say: Words) -> list[Node]:
     ]
 
 
-@player_action()
+@play_action()
 def put_first_figures(state: AppState) -> AppState:
     """Place a figure of each side, from the roster if it has any for this game. Select the first to show its moves."""
     if state.history is None or state.document.figures:
@@ -60,7 +60,7 @@ def put_first_figures(state: AppState) -> AppState:
     return select(after, document.figures[0].id)
 
 
-@player_action()
+@play_action()
 def edit_figures(state: AppState) -> AppState:
     """Edit the board on the table, beginning with its figures."""
     return state if state.history is None else with_session(open_editor(state, Open()), tool="figures")

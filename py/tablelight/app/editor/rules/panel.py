@@ -15,7 +15,7 @@ from tablelight.app.editor.rules.shown import lit_section, odds_shown
 from tablelight.app.editor.rules.update import add_rule, open_rule, remove_rule, set_rule, show_rules_page
 from tablelight.app.editor.rules.values import SheetPath
 from tablelight.app.editor.state import EditorSession
-from tablelight.app.handlers import PlayerAction
+from tablelight.app.handlers import FunctionAction
 from tablelight.app.queries import rules_of
 from tablelight.app.sheets.panel import sheet_actions
 from tablelight.app.state import AppState
@@ -169,7 +169,7 @@ def _together(lines: list[SheetLine], say: Words) -> Node:
     return el("div", hint, inside, cls="choice rule-line", key=key, role="group", aria_label=title)
 
 
-def _is_on(line: SheetLine) -> tuple[bool, PlayerAction]:
+def _is_on(line: SheetLine) -> tuple[bool, FunctionAction]:
     """Whether a field is on, and the action that toggles it."""
     if line.kind == "truth":
         return bool(line.value), set_rule(line.change(not line.value))
@@ -192,7 +192,7 @@ def _control(line: SheetLine, say: Words) -> list[Node]:
     if line.owner:
         label = say.labelled(say.label(line.owner), label)
 
-    def act(value: Json) -> PlayerAction:
+    def act(value: Json) -> FunctionAction:
         return set_rule(line.change(value))
 
     hint = [el("p", say.label(line.hint), cls="hint")] if line.hint else []
@@ -220,7 +220,7 @@ def _written(line: SheetLine, say: Words) -> str:
     return text
 
 
-def _choice(label: str, key: str, line: SheetLine, act: Callable[[Json], PlayerAction], say: Words) -> Node:
+def _choice(label: str, key: str, line: SheetLine, act: Callable[[Json], FunctionAction], say: Words) -> Node:
     """A group of buttons; patterns, colours and forms are drawn on them."""
     are_drawn = any(each.picture for each in line.options)
     buttons = [
@@ -254,7 +254,7 @@ def _picture(line: SheetLine, option: Option, label: str) -> Node | None:
     return drawn(ground, False)
 
 
-def _number(label: str, key: str, line: SheetLine, act: Callable[[Json], PlayerAction], say: Words) -> Node:
+def _number(label: str, key: str, line: SheetLine, act: Callable[[Json], FunctionAction], say: Words) -> Node:
     """A stepper and a field; beyond one end of the range the number may have no limit, shown as a dash."""
     end, now = line.nothing_at, line.value if isinstance(line.value, int | float) else None
     if end and line.value == line.nothing:
