@@ -51,8 +51,8 @@ REFUSED: dict[RefusedKind, tuple[str, str]] = {
     "code": (msg("This code cannot be used"), msg("The code {problem}.")),
     "save": (msg("This game cannot be opened"), msg("The game {problem}.")),
 }
-FILES_REFUSED = msg("These files cannot be used")
 """By what was refused: the title of the dialog, and the sentence about a problem that has no place in it."""
+FILES_REFUSED = msg("These files cannot be used")
 LOADED_WHEN_OPENED: dict[Dialog, tuple[str, str]] = {
     "luck": ("luck.panel", "luck_dialog"),
     "sheet": ("sheets.panel", "sheet_dialog"),

@@ -11,19 +11,17 @@ from typing import Any
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app import half_tiles, opening, undo
+from tablelight.app import opening, undo
 from tablelight.app.at_table import panel as at_table
 from tablelight.app.clock import update as clock
 from tablelight.app.command import update as command
 from tablelight.app.device import update as device
 from tablelight.app.dice import update as dice
-from tablelight.app.editor import board, new_board, objectives
 from tablelight.app.editor import update as editor
-from tablelight.app.editor.figures import first, roster_update
+from tablelight.app.editor.figures import roster_update
 from tablelight.app.editor.opening import place_at
 from tablelight.app.editor.photograph import ground
 from tablelight.app.editor.photograph import update as photograph
-from tablelight.app.editor.rules import update as rules_sheet
 from tablelight.app.handlers import (
     EDITOR_HANDLERS,
     HANDLERS,
@@ -40,7 +38,6 @@ from tablelight.app.look.actions import ChangeLine, ShowDifferences, TapDifferen
 from tablelight.app.move import doors, drag
 from tablelight.app.move import update as move
 from tablelight.app.move.queries import select
-from tablelight.app.odds import panel as odds
 from tablelight.app.partner.actions import AskWhyNot
 from tablelight.app.partner.seats import may_ask_why
 from tablelight.app.points import update as points

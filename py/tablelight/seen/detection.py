@@ -74,8 +74,8 @@ class Detection:
     def read(cls, data: Json) -> Detection:
         """From plain JSON; `DocumentError` with the path of the fault."""
         source = FileValue(data)
-        if source.find("error") is not None:
-            raise error_at("$.error", "is not of the right form")
+        if (failed := source.find("error")) is not None:
+            failed.fail("could not be read: {error}", error=str(failed.raw)[:200])
         width, height = (side.whole(1, LARGEST_COUNT**2) for side in _listed(source.need("size"), 2))
         marks = tuple(
             PrintedMark(mark.need("id").whole(0, 999), _quad(mark.need("corners")))

@@ -133,7 +133,7 @@ class Film:
             worker.terminate()
 
     async def _recorded(self, state: AppState) -> Any:
-        """A video that the browser records while the frames are shown, as a blob; None if it was left."""
+        """A video that the browser records while the frames are shown, as a blob; None if left before the first frame."""
         film, pieces = state.film, js.Array.new()
         element, shown = js.document.createElement("canvas"), js.document.createElement("canvas")
         if not await self._drawn(element, next(film_frames(state)), film.width, lambda: self._is_left(film.number)):

@@ -102,9 +102,9 @@ def _has_clock(state: AppState, _: object) -> bool:
     return game_clock(state) is not None
 
 
-@handles(do.ResumeTurn, precondition=_has_clock)
+@handles(do.ResumeTurn)
 def resume_turn(state: AppState, action: do.ResumeTurn) -> AppState:
-    if (action.side, action.round) != (side_now(state), state.game_history.turn.round):
+    if game_clock(state) is None or (action.side, action.round) != (side_now(state), state.game_history.turn.round):
         return state
     if action.elapsed > state.clock.elapsed and state.clock.away is not None:
         state = evolve(state, clock=evolve(state.clock, away=None))  # the other tablet has counted it

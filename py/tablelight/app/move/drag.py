@@ -1,5 +1,5 @@
 """A dragged figure: its base under the finger, and above it the cost of the path; it moves to where it is dropped. Also
-the length above a ruler that is being drawn."""
+the length above a ruler that is being drawn, and the glide of a figure that has moved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player can do with rules sheets."""
+"""The browser saves rules sheets to a file, and reads those that it keeps."""
 
 from __future__ import annotations
 

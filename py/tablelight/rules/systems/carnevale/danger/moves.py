@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property, partial
+from math import ceil
 from typing import cast
 
 from attrs import evolve
@@ -12,13 +13,14 @@ from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.board.problems import QuestionError
 from tablelight.board.units import INCH, inches
 from tablelight.geometry.inches.outline import Rows, Span, is_in_any, outline
+from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Polygons
 from tablelight.geometry.inches.spans import Lines, less, rows_of, union
 from tablelight.progress.portions import Portion, Portions, Steps, within
 from tablelight.rules.answers import Moves, Reason
 from tablelight.rules.bare.policy import AttackArea
 from tablelight.rules.bare.reach import ReachedPlaces
-from tablelight.rules.bare.table import is_there, rounded, vector, written
+from tablelight.rules.bare.table import is_there, rounded, thousandths, vector, written
 from tablelight.rules.bare.view import BARE_SLAB, in_range, on_lines_of, seen_on_rows
 from tablelight.rules.danger.attacks import SURE, Way
 from tablelight.rules.danger.records import Spot
@@ -32,11 +34,13 @@ from tablelight.rules.systems.carnevale.danger import enemies
 from tablelight.rules.systems.carnevale.pursuit import MovePart, arrival_chance, pursue
 from tablelight.rules.systems.carnevale.seen import CarnevaleTable
 from tablelight.rules.systems.carnevale.table import layers_of
-from tablelight.rules.systems.carnevale.walk_paths import walk_refused
+from tablelight.rules.systems.carnevale.walk_paths import Walk, walk_refused
 from tablelight.rules.systems.carnevale.walking import given_outcome, move_budget, walk_moves
 
 MOVING = ("move",)
 """DG-05: the actions that the questions about one move take."""
+APART, FINER = 0.25, 0.03
+"""The spacing of the places along a border that are tried for the cheapest: at first, then near the best (inches)."""
 
 
 def moves_of(document: Document, question: MoveQuestion) -> Portions[Moves]:
@@ -174,8 +178,28 @@ class CarnevaleMove:
         here, polygons = vector(self.figure.space), outline(area)
         if is_in_any(polygons, here.real, here.imag):
             return []
-        best = yield from self._reached.cheapest(area, self._at)
-        return [] if best is None else [best]
+        rings = [[complex(x, y) for x, y in ring] for polygon in rounded(polygons) for ring in polygon]
+        best = yield from self._best((place for ring in rings for place in _places_along(ring, APART)), None)
+        if best is not None:
+            middle = vector(best[0])
+            fine = (place for ring in rings for place in _places_along(ring, FINER) if abs(place - middle) <= APART)
+            best = yield from self._best(fine, best)
+        found = None if best is None or best[0] == self.figure.space else self._at(best[0])
+        return [] if found is None else [found]
+
+    def _best(self, places: Iterator[Vector], best: tuple[Point, Walk] | None) -> Steps[tuple[Point, Walk] | None]:
+        """The cheapest of some places and its walk. The region cannot tell: it goes through difficult ground, and the
+        walk goes around it."""
+        here = vector(self.figure.space)
+        for place in sorted(places, key=lambda each: abs(each - here)):
+            if best is not None and abs(place - here) >= best[1].cost:
+                break
+            to = thousandths(place)
+            found = walk_refused(self.board, evolve(self.question, to=to), around=True)
+            if not isinstance(found, Reason) and (best is None or found[0].cost < best[1].cost):
+                best = to, found[0]
+            yield
+        return best
 
 
 def _alone(board: Document, figure: Figure, *, wet: bool) -> tuple[Document, Figure]:
@@ -184,3 +208,10 @@ def _alone(board: Document, figure: Figure, *, wet: bool) -> tuple[Document, Fig
     areas = (Area(kind="water", points=((0, 0), (wide, 0), (wide, high), (0, high))),) if wet else ()
     there = board.figure(figure.id)
     return evolve(board, board=evolve(board.free_board, areas=areas), figures=(there,)), there
+
+
+def _places_along(ring: Sequence[Vector], apart: float) -> Iterator[Vector]:
+    """Places along a ring, at most `apart` inches from one to the next."""
+    for a, b in zip(ring, [*ring[1:], ring[0]], strict=True):
+        parts = max(1, ceil(abs(b - a) / apart))
+        yield from (a + (b - a) * number / parts for number in range(parts))
