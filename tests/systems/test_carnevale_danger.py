@@ -216,6 +216,16 @@ def test_advice_weighs_contact_against_safety() -> None:
     assert [place["at"] for place in lone["places"]] == [[6, 12]] and lone["places"][0]["dealt"] == "0"
 
 
+@pytest.mark.clause("DG-24", "CV-11")
+def test_the_cheapest_safe_place_is_the_cheapest_to_walk_to_around_difficult_ground() -> None:
+    """The nearest safe place is behind the difficult ground: 3.18 inches through it, 3.82 around it."""
+    enemy = figure("e", (16, 12), "blue", stats={"action_points": 3, "move": 5})
+    areas = [box("building", 9, 6, 10, 10, height=4), box("difficult", 5.2, 12.3, 6.8, 13.9)]
+    found = ask(table(figure("a", (8, 13)), enemy, areas=areas), "advise", figure="a")
+    (safe,) = (place for place in found["places"] if not place.get("stay"))
+    assert safe["suffered"] == "0" and safe["cost"] == pytest.approx(3.336, abs=0.03)
+
+
 @pytest.mark.clause("DG-06")
 def test_a_figure_that_is_out_is_asked_about_all_the_same() -> None:
     document = duel(10)
