@@ -36,5 +36,5 @@ def action_functions() -> list[partial[FunctionAction]]:
 def is_done_by(action: object, *made: Callable[..., Any]) -> TypeGuard[FunctionAction]:
     """Whether an action is one that one of these makers makes."""
     return isinstance(action, FunctionAction) and any(
-        action.how is each.args[0] for each in made if isinstance(each, partial)
+        action.func is each.args[0] for each in made if isinstance(each, partial)
     )

@@ -7,7 +7,7 @@ A function that takes another kind of action than the one it is registered for i
 
 A press may come late: after the button was drawn, another tablet may have moved, or another game or dialog may have
 opened. An action that names something that is gone is ignored. `update` looks for the figure and the place that the
-action's fields name; a handler checks anything else with its `precondition`:
+action's fields or arguments `figure`, `place` and `space` name; a `precondition` checks anything else:
 
     @handles(SetOption, precondition=has_option)
 
@@ -90,10 +90,6 @@ def _registered(
 
 class FunctionAction(partial[AppState], Action):
     """An action without a record of its own: the function that makes the next state, and what it takes besides it."""
-
-    @property
-    def how(self) -> Callable[..., AppState]:
-        return self.func
 
     @property
     def given(self) -> dict[str, Any]:

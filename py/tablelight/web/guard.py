@@ -119,7 +119,7 @@ def _ended(task: asyncio.Task[object]) -> None:
 
 def note(action: object) -> None:
     """Remember for a report that an action was performed: its name, nothing of the game."""
-    _recent.append(getattr(action, "how", type(action)).__name__)
+    _recent.append(getattr(action, "func", type(action)).__name__)
 
 
 def report_of(error: BaseException) -> str:
