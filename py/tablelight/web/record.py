@@ -34,7 +34,7 @@ class RecordKind:
     loaded: type[RosterLoaded | SheetsLoaded | CampaignsLoaded]
     """The action with the text that was read."""
     not_kept: Notice
-    """What the player is told if it is not saved, apart from the name of the error."""
+    """The notice if the browser does not save it; the name of the error is added."""
     is_whole: Callable[[str], bool]
     """Whether nothing of a text is lost when it is read."""
     kept: Callable[[AppState], Any]

@@ -149,7 +149,7 @@ class Battlefield:
         return next((steps for steps, tier in enumerate(_rings(self.layout, (*starts,))) if goal & tier), None)
 
     def within(self, starts: StandSpaces, steps: int) -> frozenset[Space]:
-        """HS-63: the spaces at most so many steps from `starts`, around void."""
+        """HS-63: the spaces within a number of steps from `starts`, around void."""
         return _within(self.layout, starts, steps)
 
 
