@@ -13,7 +13,7 @@ from tablelight.board.problems import QuestionError
 from tablelight.board.units import INCH
 from tablelight.grid import Grid, Space
 from tablelight.rules.answers import Odds, Reason, Refused
-from tablelight.rules.bare.table import in_contact
+from tablelight.rules.bare.table import CONTACT_UNITS, are_within, disc_of, is_level
 from tablelight.rules.questions import location_of
 from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.activation import engaged, out_refusal, turn_refusal, use_refusal
@@ -74,8 +74,9 @@ class Aim:
         """The aim at a target from where both stand. `view`: what is seen of it, if that is known already."""
         if sheet.board == "inches":
             view = view or LineOfSight(document, sheet, figure, target)
-            far, touches = apart(figure, target), in_contact(bare_table.heights(sheet), document, figure, target)
-            rise = bare_table.height_of(sheet, document, figure) - bare_table.height_of(sheet, document, target)
+            far, table = apart(figure, target), bare_table.table_of(document, sheet)
+            rise = table.level_at(figure.space) - table.level_at(target.space)
+            touches = are_within(disc_of(figure), disc_of(target), CONTACT_UNITS) and is_level(rise, 0)
         else:
             ground = ground_of(document.layout, sheet)
             view = view or lookout_from(document, sheet, figure.space).to(target.space)
@@ -88,7 +89,7 @@ class Aim:
     def cover(self) -> int:
         """The modifier of the ground under the target."""
         if self.sheet.board == "inches":
-            kinds = bare_table.kinds_at(self.document, self.sheet, self.target.space)
+            kinds = bare_table.table_of(self.document, self.sheet).kinds_at(self.target.space)
         else:
             kinds = ground_of(self.document.layout, self.sheet).kinds_at(self.target.space)
         return sum(kind.cover for kind in kinds)

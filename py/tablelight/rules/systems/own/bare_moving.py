@@ -49,6 +49,10 @@ class FreeMovement:
         """The place where it starts, in inches."""
         return vector(self.figure.space)
 
+    @cached_property
+    def table(self) -> bare_table.BareTable:
+        return bare_table.table_of(self.document, self.sheet)
+
     @property
     def _walker(self) -> bare_table.Walker:
         return bare_table.Walker(self.sheet, self.figure, self.mode, self.freed)
@@ -80,7 +84,7 @@ class FreeMovement:
         traits = self.sheet.traits_of(self.figure.traits)
         is_flat = self.sheet.levels is None or "levels" in self.mode.ignores
         found = list[tuple[Area, Kind, Thousandths | None]]()
-        for area, kind in bare_table.areas_of(self.document, self.sheet):
+        for area, kind in self.table.areas_and_kinds:
             top = None if kind.price_for(traits) is None else top_of(area)
             if top is None or (top and not is_flat):
                 found.append((area, kind, top))
@@ -90,11 +94,11 @@ class FreeMovement:
         """The height up to which it walks over things from a point."""
         levels = self.sheet.levels
         step = 0 if levels is None else levels.walked
-        return Thousandths(bare_table.height_at(self.document, self.sheet, point) + step)
+        return Thousandths(self.table.level_at(point) + step)
 
     def bars(self, other: Figure, place: Vector) -> bool:
         """Whether a figure is in the way at a place: not if one of the two is more than a step higher."""
-        height, ground = self._walker.height_of(self.document, other), self.landing
+        height, ground = self._walker.height_of(self.table, other), self.landing
         return ground.bars(Disc(vector(other.space), 0.0, height), ground.floor_at(place))
 
     @cached_property
@@ -117,7 +121,7 @@ class FreeMovement:
         stats = self.sheet.values(self.figure.stats)
         slow: dict[int, list[Area]] = {}
         budget = self.budget
-        for area, kind in bare_table.areas_of(self.document, self.sheet):
+        for area, kind in self.table.areas_and_kinds:
             if kind.slow is None:
                 continue
             most = max(0, kind.slow.value(stats))
@@ -147,7 +151,7 @@ def begin(sheet: Sheet, document: Document, question: MoveQuestion) -> FreeMovem
     figure, mode = question.figure, sheet.mode(question.action)
     stats, traits = sheet.values(figure.stats), sheet.traits_of(figure.traits)
     budget = whole = max(0, mode.points.value(stats) + known(question.extra.get("modifier", 0), int) * INCH)
-    kinds = bare_table.kinds_at(document, sheet, figure.space)
+    kinds = bare_table.table_of(document, sheet).kinds_at(figure.space)
     if "terrains" not in mode.ignores and any(kind.starting_for(traits) == "half" for kind in kinds):
         budget = halved(budget, mode.points)
     refused, roll, free = start_refusal(document, sheet, question)
@@ -238,7 +242,7 @@ def _unreached(movement: FreeMovement, to: Point) -> Reason:
         ways = ((each, shortest_way(movement.ground(shut, to), start, goal, most)) for each, shut in movement.passes())
         limit = next((each for each, found in ways if found is not None and _fits(found, budget)), budget)
         stats = movement.sheet.values(movement.figure.stats)
-        for _, kind in bare_table.areas_of(movement.document, movement.sheet):
+        for _, kind in movement.table.areas_and_kinds:
             if kind.slow is not None and max(0, kind.slow.value(stats)) == limit:
                 return movement.sheet.reason(Cause("terrains", kind, at=at), "slow", {"n": f"{limit / INCH:g}"})
     cost = beeline if way is None else way.cost
@@ -281,13 +285,13 @@ def path(sheet: Sheet, document: Document, question: MoveQuestion) -> Path | Ref
 
 def _tolled(movement: FreeMovement, leg: Leg) -> list[Kind]:
     """The ground with a toll whose edges a leg meets, in the order of the places where it does."""
-    kinds = bare_table.kinds_of(movement.sheet)
-    tolled = [area for area, kind in bare_table.areas_of(movement.document, movement.sheet) if kind.toll]
+    tolled = [each for each in movement.table.areas_and_kinds if each[1].toll]
+    kinds = {kind.id: kind for _, kind in tolled}
     met = set[tuple[int, float, str]]()
     for number, (a, b) in enumerate(pairwise(polyline(ShortestPath((leg,), leg.length), leg.start))):
-        for area in tolled:
+        for area, kind in tolled:
             places = (where_segments_cross(a, b, *side) for side in sides(outline_of(area)))
-            met |= {(number, round(abs(place - a), PLACES), area.kind) for place in places if place is not None}
+            met |= {(number, round(abs(place - a), PLACES), kind.id) for place in places if place is not None}
     return [kinds[name] for _, _, name in sorted(met)]
 
 

@@ -3,66 +3,165 @@ are decided in integers; lengths are thousandths of an inch."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, partial
-from math import sqrt
+from math import hypot, sqrt
 
 from attrs import frozen
 
-from tablelight.board.document import Area, Document, Figure, Location, Point
+from tablelight.board.document import Area, Document, Figure, FreeBoard, Location, Point
+from tablelight.board.parts import AreaNumbers
 from tablelight.board.units import FINE_UNITS, INCH, NO_HEIGHT, Thousandths
 from tablelight.geometry.exact.planar import ExactSegment, is_inside
-from tablelight.geometry.inches.ground import BareGround, Disc, Floor, Solid
+from tablelight.geometry.inches.ground import BareGround, Box, Disc, Floor, Solid, box, meet
+from tablelight.geometry.inches.outline import common
+from tablelight.geometry.inches.panorama import shadows
 from tablelight.geometry.inches.plane import ROUNDING, Vector, clearance_to_keep, distance_to_polygon
+from tablelight.geometry.inches.spans import Lines, add_crossings, crossings, less, union
+from tablelight.progress.memo import remember
+from tablelight.progress.portions import run
 from tablelight.rules.answers import Reason
 from tablelight.rules.bare.table import (
     CONTACT,
     HeightOf,
     are_within,
-    areas_at,
     disc_at,
     disc_of,
+    is_over,
     outline_of,
     top_of,
     vector,
 )
-from tablelight.rules.bare.view import AreasBetween, in_inches
+from tablelight.rules.bare.view import AreasBetween, Part, box_around, in_inches, without_areas
 from tablelight.rules.questions import location_of
 from tablelight.rules.systems.own.ground import CLEAR, controllers, living, within
 from tablelight.rules.systems.own.sheet import Cause, MoveMode, Sheet
 from tablelight.rules.systems.own.sheet_ground import Kind
 
 
-def kinds_of(sheet: Sheet) -> dict[str, Kind]:
-    """The kinds of areas by their ids."""
-    return {"clear": CLEAR, **{kind.id: kind for kind in sheet.terrains}}
+class BareTable:
+    """The areas of a board under a sheet: their kinds, heights and sight, at points and on horizontal lines.
+
+    What hides a view depends on the level and the areas that a base stands on. Lines are cut into parts on which both
+    are the same."""
+
+    looks_apart = False
+
+    def __init__(self, board: FreeBoard, sheet: Sheet) -> None:
+        kinds = {"clear": CLEAR, **{kind.id: kind for kind in sheet.terrains}}
+        self.areas, self.is_levelled = board.areas, sheet.levels is not None
+        self.kinds = [kinds.get(area.kind, CLEAR) for area in self.areas]
+        self.areas_and_kinds = list(zip(self.areas, self.kinds, strict=True))
+        self.width, self.height = board.inches
+        self.tops = [top_of(area) for area in self.areas]
+        self._floors = [n for n, kind in enumerate(self.kinds) if kind.price is not None and self.tops[n] > 0]
+
+    def kinds_at(self, point: Point) -> list[Kind]:
+        """The kinds of the areas that a point is in, each once."""
+        return list({kind.id: kind for area, kind in self.areas_and_kinds if is_over(point, area)}.values())
+
+    def level_at(self, point: Point) -> Thousandths:
+        """The height of a figure at a point: on the highest area there that can be entered; without levels all is
+        flat."""
+        floors = self._floors if self.is_levelled else ()
+        return max((self.tops[n] for n in floors if is_over(point, self.areas[n])), default=NO_HEIGHT)
+
+    def within(self, _: Box) -> BareTable:
+        return self
+
+    def parts(self, heights: Sequence[float]) -> dict[Part, Lines]:
+        found: dict[Part, Lines] = {Part(NO_HEIGHT): [[(0.0, self.width)] for _ in heights]}
+        if not self.is_levelled:
+            return found
+        for number in sorted(self._floors, key=lambda number: self.tops[number]):
+            top = self.tops[number]
+            raised = {part: Part(max(part.level, top), part.under) for part in found}
+            found = self._cut(found, number, heights, raised)
+        for number, (kind, top) in enumerate(zip(self.kinds, self.tops, strict=True)):
+            if kind.sight != "open":
+                on_top = {part: Part(part.level, (*part.under, number)) for part in found if top <= part.level}
+                found = self._cut(found, number, heights, on_top)
+        return found
+
+    def _cut(
+        self, parts: dict[Part, Lines], number: int, heights: Sequence[float], within: Mapping[Part, Part]
+    ) -> dict[Part, Lines]:
+        """The parts, with those inside an area replaced by what they are `within` it."""
+        here, found = Lines([] for _ in heights), dict[Part, Lines]()
+        for line, spans in crossings(outline_of(self.areas[number]), heights):
+            here[line] = spans
+        for part, lines in parts.items():
+            inner = within.get(part, part)
+            if inner == part:
+                _add(found, part, lines)
+                continue
+            _add(found, part, [less(spans, there) for spans, there in zip(lines, here, strict=True)])
+            _add(found, inner, [common(spans, there) for spans, there in zip(lines, here, strict=True)])
+        return {part: lines for part, lines in found.items() if any(lines)}
+
+    def stand_of(self, viewpoint: Figure | Location) -> Part:
+        if not self.is_levelled:
+            return Part(NO_HEIGHT)
+        at = location_of(viewpoint)
+        level = self.level_at(at)
+        hiding = (n for n, kind in enumerate(self.kinds) if kind.sight != "open" and self.tops[n] <= level)
+        return Part(level, tuple(n for n in hiding if is_over(at, self.areas[n])))
+
+    def blocking(self, part: Part, other: Part) -> AreaNumbers:
+        return self.in_the_way(part, other, "blocks")
+
+    def in_the_way(self, part: Part, other: Part, *sights: str) -> AreaNumbers:
+        """The numbers of the areas that hide a line between two that stand so: those whose sight is one of `sights` and
+        that rise to the higher of the two, without the areas that either stands on."""
+        numbers = (number for number, kind in enumerate(self.kinds) if kind.sight in sights)
+        if not self.is_levelled:
+            return tuple(numbers)
+        high, aside = max(part.level, other.level), {*part.under, *other.under}
+        return tuple(number for number in numbers if self.tops[number] >= high and number not in aside)
+
+    def hidden(self, target: Figure, heights: list[float], parts: dict[Part, Lines]) -> Lines:
+        """The centres on some lines from which a part of a target's base is hidden. `parts`: where they may be."""
+        stand, place, size = self.stand_of(target), vector(target.space), target.radius
+        x, y = place.real, place.imag
+        found: Lines = [[] for _ in heights]
+        for part, lines in parts.items():
+            met = [line for line, spans in enumerate(lines) if spans]
+            left, low, right, high = box_around(lines, heights, 0.0)
+            around = min(left, x - size), min(low, y - size), max(right, x + size), max(high, y + size)
+            for number in self.in_the_way(part, stand, "blocks", "hinders") if met else ():
+                if not meet(box(outline_of(self.areas[number])), around, 0.0):
+                    continue
+                shadow = self._shadow(number, place, size, [heights[line] for line in met])
+                for line, spans in zip(met, shadow, strict=True):
+                    found[line] += common(lines[line], spans)
+        return [union(spans) for spans in found]
+
+    def _shadow(self, number: int, place: Vector, size: float, heights: list[float]) -> Lines:
+        """Where an area hides a part of a base. A base inside the area is not hindered by it."""
+        outline = outline_of(self.areas[number])
+        cast = shadows(place, size, outline, hypot(self.width, self.height))
+        found: Lines = [[(0.0, self.width)] for _ in heights] if cast is None else [[] for _ in heights]
+        for polygon in cast or ():
+            add_crossings(found, polygon, heights)
+        return run(without_areas(found, [outline], heights))
 
 
-def areas_of(document: Document, sheet: Sheet) -> list[tuple[Area, Kind]]:
-    """The areas of a table, each with its kind."""
-    kinds = kinds_of(sheet)
-    return [(area, kinds.get(area.kind, CLEAR)) for area in document.free_board.areas]
+def _add(found: dict[Part, Lines], part: Part, lines: Lines) -> None:
+    known = found.get(part)
+    found[part] = lines if known is None else [union([*a, *b]) for a, b in zip(known, lines, strict=True)]
 
 
-def kinds_at(document: Document, sheet: Sheet, point: Point) -> list[Kind]:
-    """The kinds of the areas that a point is in, each once."""
-    kinds = kinds_of(sheet)
-    found = dict.fromkeys(area.kind for area in areas_at(document, point))
-    return [kinds[name] for name in found if name in kinds]
+_table_of = remember(4)(BareTable)
 
 
-def height_at(document: Document, sheet: Sheet, point: Point) -> Thousandths:
-    """The height of a figure at a point: on the highest area there that can be entered; without levels all is flat."""
-    if sheet.levels is None:
-        return NO_HEIGHT
-    kinds = kinds_of(sheet)
-    tops = (top_of(area) for area in areas_at(document, point) if kinds.get(area.kind, CLEAR).price is not None)
-    return max((NO_HEIGHT, *tops))
+def table_of(document: Document, sheet: Sheet) -> BareTable:
+    """The areas of a document under a sheet, made once for each board."""
+    return _table_of(document.free_board, sheet)
 
 
 def height_of(sheet: Sheet, document: Document, figure: Figure) -> Thousandths:
     """The height that a figure stands at."""
-    return height_at(document, sheet, figure.space)
+    return table_of(document, sheet).level_at(figure.space)
 
 
 def heights(sheet: Sheet) -> HeightOf:
@@ -90,9 +189,9 @@ class Walker:
     mode: MoveMode
     freed: frozenset[str] = frozenset()
 
-    def height_of(self, document: Document, other: Figure) -> float:
+    def height_of(self, table: BareTable, other: Figure) -> float:
         """How high another figure stands for it, in inches: 0 if it ignores levels."""
-        return 0.0 if "levels" in self.mode.ignores else height_of(self.sheet, document, other) / INCH
+        return 0.0 if "levels" in self.mode.ignores else table.level_at(other.space) / INCH
 
 
 def ground_for(
@@ -103,15 +202,15 @@ def ground_for(
     sheet, figure, mode = walker.sheet, walker.figure, walker.mode
     traits, radius, start = sheet.traits_of(figure.traits), figure.radius, vector(figure.space)
     starts = [] if ending else [start]
-    over, areas = "terrains" in mode.ignores, areas_of(document, sheet)
+    over, table = "terrains" in mode.ignores, table_of(document, sheet)
     solids = [
         Solid(outline_of(area), _clearance(outline_of(area), radius, starts, goal))
-        for area, kind in areas
+        for area, kind in table.areas_and_kinds
         if kind.price_for(traits) is None and (ending or not over)
     ]
-    floors, step, stands = [], 1.0, height_of(sheet, document, figure) / INCH
+    floors, step, stands = [], 1.0, table.level_at(figure.space) / INCH
     tolls = {kind.toll for kind in sheet.terrains if kind.toll} if not over else set()
-    for area, kind in areas:
+    for area, kind in table.areas_and_kinds:
         if kind.price_for(traits) is None:
             continue
         height = top_of(area) / INCH if sheet.levels is not None and "levels" not in mode.ignores else 0.0
@@ -123,7 +222,7 @@ def ground_for(
         if height or (kind.toll and not over):
             floors.append(Floor(outline_of(area), height, toll=bool(kind.toll) and not over))
     solids += [Solid(outline_of(area), 0.0) for area in shut]
-    discs = list(_discs(document, walker, ending=ending))
+    discs = list(_discs(document, walker, table, ending=ending))
     return BareGround(
         *document.free_board.inches,
         solids,
@@ -134,7 +233,7 @@ def ground_for(
     )
 
 
-def _discs(document: Document, walker: Walker, *, ending: bool) -> Iterator[Disc]:
+def _discs(document: Document, walker: Walker, table: BareTable, *, ending: bool) -> Iterator[Disc]:
     """The bases in the way, and the control that enemies keep others out of."""
     sheet, figure, mode = walker.sheet, walker.figure, walker.mode
     radius, rules, start = figure.radius, sheet.movement, vector(figure.space)
@@ -147,14 +246,14 @@ def _discs(document: Document, walker: Walker, *, ending: bool) -> Iterator[Disc
             continue
         centre, both = vector(other.space), radius + other.radius
         kept = min(both, abs(centre - start)) if not ending else both - ROUNDING
-        yield Disc(centre, kept, walker.height_of(document, other))
+        yield Disc(centre, kept, walker.height_of(table, other))
     control = sheet.control_over(mode)
     if control is None or not control.barred:
         return
     for other in controllers(document, sheet, figure):
         if other.id not in walker.freed:
             centre, near = vector(other.space), radius + other.radius + control_reach(sheet, other) / INCH
-            yield Disc(centre, min(near, abs(centre - start)), walker.height_of(document, other))
+            yield Disc(centre, min(near, abs(centre - start)), walker.height_of(table, other))
 
 
 def _clearance(points: tuple[Vector, ...], radius: float, starts: list[Vector], goal: Point | None) -> float:
@@ -163,36 +262,19 @@ def _clearance(points: tuple[Vector, ...], radius: float, starts: list[Vector], 
     return clearance_to_keep(radius, (distance_to_polygon(start, points) for start in starts), goals)
 
 
-def in_the_way(
-    document: Document, sheet: Sheet, viewer: Figure | Location, target: Figure | Location, *sights: str
-) -> list[int]:
-    """The numbers of the areas that may block (or hinder) between the two, by `sights`. With levels only those at least
-    as high as both ends, without those that one of them stands on."""
-    found = []
-    ends = [location_of(viewer), location_of(target)]
-    heights = [height_at(document, sheet, end) for end in ends]
-    for number, (area, kind) in enumerate(areas_of(document, sheet)):
-        if kind.sight not in sights:
-            continue
-        if sheet.levels is not None:
-            top = top_of(area)
-            on_top = any(h >= top and is_inside(end, area.points) for end, h in zip(ends, heights, strict=True))
-            if top < max(heights) or on_top:
-                continue
-        found.append(number)
-    return found
-
-
 class LineOfSight:
     """Sight from one base or place to another. Each part of the answer is computed when it is asked for."""
 
     def __init__(self, document: Document, sheet: Sheet, viewer: Figure | Location, target: Figure | Location) -> None:
         self.document, self.sheet, self.viewer, self.target = document, sheet, viewer, target
 
+    def _in_the_way(self, *sights: str) -> AreaNumbers:
+        table = table_of(self.document, self.sheet)
+        return table.in_the_way(table.stand_of(self.viewer), table.stand_of(self.target), *sights)
+
     @cached_property
     def _blocking(self) -> AreasBetween:
-        numbers = in_the_way(self.document, self.sheet, self.viewer, self.target, "blocks")
-        return AreasBetween(self.viewer, self.target, self.document.free_board.areas, numbers)
+        return AreasBetween(self.viewer, self.target, self.document.free_board.areas, self._in_the_way("blocks"))
 
     @property
     def visible(self) -> bool:
@@ -201,7 +283,7 @@ class LineOfSight:
     @cached_property
     def _hiding(self) -> list[int]:
         eye, areas = location_of(self.viewer), self.document.free_board.areas
-        numbers = in_the_way(self.document, self.sheet, self.viewer, self.target, "blocks", "hinders")
+        numbers = self._in_the_way("blocks", "hinders")
         around = [number for number in numbers if not is_inside(eye, areas[number].points)]
         return AreasBetween(self.viewer, self.target, areas, around).hiding()
 
@@ -227,7 +309,7 @@ class LineOfSight:
 
 def _reason(document: Document, sheet: Sheet, number: int) -> Reason:
     area = document.free_board.areas[number]
-    kind = kinds_of(sheet)[area.kind]
+    kind = table_of(document, sheet).kinds[number]
     x, y = area.points[0]
     return sheet.reason(Cause("terrains", kind, at=(x / INCH, y / INCH)), f"sight.{kind.sight}")
 

@@ -24,7 +24,6 @@ from tablelight.rules.systems.own.activation import with_action
 from tablelight.rules.systems.own.attacking import own_refusal
 from tablelight.rules.systems.own.bare_danger.aiming import Aiming
 from tablelight.rules.systems.own.bare_danger.enemies import BareWalk, OwnBareEnemy, OwnBareReach, hardest, way_of
-from tablelight.rules.systems.own.bare_danger.view import BareTable
 from tablelight.rules.systems.own.moving import apply_move
 from tablelight.rules.systems.own.sheet import MoveMode, Sheet
 from tablelight.rules.systems.own.threat import attacks, life_left
@@ -116,7 +115,7 @@ def bare_danger_of(sheet: Sheet) -> FreeDanger:
         reach=partial(OwnBareReach, sheet),
         move=move,
         moves=partial(bare_moving.moves_of, sheet),
-        table=lambda document: BareTable(document, sheet),
+        table=lambda document: bare_table.table_of(document, sheet),
         ground=ground,
         height_of=bare_table.heights(sheet),
         life=partial(life_left, sheet) if sheet.attacks else None,

@@ -18,7 +18,6 @@ from tablelight.rules.bare.table import CONTACT, vector
 from tablelight.rules.bare.view import Part, in_range, off_lines_of, on_lines_of, seen_on_rows
 from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.attacking import Aim, KnownView
-from tablelight.rules.systems.own.bare_danger.view import BareTable
 from tablelight.rules.systems.own.ground import controllers
 from tablelight.rules.systems.own.sheet import AttackRules, Sheet
 from tablelight.rules.systems.own.threat import harm_of
@@ -63,11 +62,8 @@ class Aiming:
         self.rows = rows
         self.heights = [row.middle for row in rows]
         self.both = figure.radius + target.radius
+        self.table = bare_table.table_of(document, sheet)
         self._seen: Rows | None = None
-
-    @cached_property
-    def table(self) -> BareTable:
-        return BareTable(self.document, self.sheet)
 
     @cached_property
     def _parts(self) -> dict[Part, Lines]:

@@ -29,7 +29,6 @@ from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.activation import moved_to, with_action
 from tablelight.rules.systems.own.attacking import Aim, own_refusal
 from tablelight.rules.systems.own.bare_danger.aiming import Aiming, BonusRing, farthest
-from tablelight.rules.systems.own.bare_danger.view import BareTable
 from tablelight.rules.systems.own.bare_moving import FreeMovement, begin, place_refusal, way_to
 from tablelight.rules.systems.own.ground import is_exempt
 from tablelight.rules.systems.own.sheet import AttackRules, Sheet
@@ -223,7 +222,7 @@ class OwnBareReach(BareReach):
     def __init__(
         self, sheet: Sheet, board: Document, enemy: Figure, subject: Figure, rows: Rows, _: float = 0.0
     ) -> None:
-        super().__init__(BareTable(board, sheet), board, enemy, subject, rows, SLACK)
+        super().__init__(bare_table.table_of(board, sheet), board, enemy, subject, rows, SLACK)
         self.sheet = sheet
         self.moving = OwnBareEnemy(sheet, board, enemy)
 
