@@ -251,8 +251,8 @@ class Laying:
                 self.laid.append(LaidPiece(piece, at, rotation, slot))
 
 
-def _nearest(by_height: Mapping[int, ScapePiece], wanted: int) -> ScapePiece:
-    return by_height[min(by_height, key=lambda height: (abs(height - wanted), height))]
+def _nearest(pieces: Iterable[ScapePiece], wanted: int) -> ScapePiece:
+    return min(pieces, key=lambda piece: (abs(piece.height - wanted), piece.height))
 
 
 def standing(document: Document) -> list[tuple[int, Figure]]:

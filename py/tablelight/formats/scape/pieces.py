@@ -6,7 +6,7 @@ SW, 3 W, 4 NW, 5 NE, clockwise."""
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -88,9 +88,15 @@ def _piece(plain: Mapping[str, Any], key: int | str, **more: Any) -> ScapePiece:
 
 
 @cache
+def _tables(program: str) -> Mapping[str, Any]:
+    tables: Mapping[str, Any] = json.loads(data.read(__package__, f"{program}-pieces.json"))
+    return tables
+
+
+@cache
 def virtualscape() -> Mapping[int, ScapePiece]:
     """VirtualScape's pieces by the number of their type."""
-    tables = json.loads(data.read(__package__, "virtualscape-pieces.json"))
+    tables = _tables("virtualscape")
     shapes = {
         name: tuple(tuple((dx - (dy >> 1), dy) for dx, dy in cells) for cells in turned)
         for name, turned in tables["shapes"].items()
@@ -102,24 +108,21 @@ def virtualscape() -> Mapping[int, ScapePiece]:
     return found
 
 
-@cache
 def start_colours() -> Mapping[int, str]:
     """The names of VirtualScape's colours of start areas."""
-    tables = json.loads(data.read(__package__, "virtualscape-pieces.json"))
-    return {int(number): name for number, name in tables["start_colours"].items()}
+    return {int(number): name for number, name in _tables("virtualscape")["start_colours"].items()}
 
 
-@cache
 def glyph_names() -> Mapping[str, str]:
     """VirtualScape's names for the glyphs, by letter."""
-    names: Mapping[str, str] = json.loads(data.read(__package__, "virtualscape-pieces.json"))["glyphs"]
+    names: Mapping[str, str] = _tables("virtualscape")["glyphs"]
     return names
 
 
 @cache
 def map_editor() -> Mapping[str, ScapePiece]:
     """The map editor's pieces by code."""
-    tables = json.loads(data.read(__package__, "map-editor-pieces.json"))
+    tables = _tables("map-editor")
     found = {}
     for plain in tables["pieces"]:
         cells = [tuple((q, r) for q, r in tables["templates"][plain["cells"]])]
@@ -153,13 +156,14 @@ SAME_GROUND = {"heavy-snow": "snow", "slippery-ice": "ice", "clear": "grass"}
 
 @frozen(kw_only=True)
 class Kit:
-    """A program's pieces by what they show. `land`: one-hex pieces by terrain; `palms`, `trees` by height; `runs`:
-    pieces on several sides, the longest ruin first. `glyph`, `start`, `figures` (of one hex, of two) if it has them."""
+    """A program's pieces by what they show. `land`: one-hex pieces by terrain; `palms`, `trees`: of several heights;
+    `runs`: pieces on several sides, the longest ruin first. `glyph`, `start`, `figures` (of one hex, of two) if it has
+    them."""
 
     land: Mapping[str, ScapePiece]
-    palms: Mapping[int, ScapePiece]
+    palms: tuple[ScapePiece, ...]
     bush: ScapePiece
-    trees: Mapping[int, ScapePiece]
+    trees: tuple[ScapePiece, ...]
     glacier: ScapePiece
     outcrop: ScapePiece
     hive: ScapePiece
@@ -170,39 +174,25 @@ class Kit:
     figures: tuple[ScapePiece, ...] = ()
 
 
-def _kit(
-    table: Mapping[Any, ScapePiece], keys: Sequence[Any], palms: Sequence[Any], trees: Sequence[Any], **more: Any
-) -> Kit:
-    """`keys`: of the bush, the glacier, the outcrop, the hive, the battlement and the runs."""
-    bush, glacier, outcrop, hive, battlement, *runs = (table[key] for key in keys)
+def _kit(program: str, table: Mapping[Any, ScapePiece]) -> Kit:
+    keys: Mapping[str, Any] = _tables(program)["kit"]
+    shown: dict[str, Any] = {
+        name: tuple(table[each] for each in key) if isinstance(key, list) else table[key] for name, key in keys.items()
+    }
     land: dict[str, ScapePiece] = {}
     for piece in table.values():
         if piece.role == "land" and len(piece.cells[0]) == 1 and not piece.own:
             land.setdefault(piece.terrain, piece)
-    return Kit(
-        land=land,
-        palms={table[key].height: table[key] for key in palms},
-        trees={table[key].height: table[key] for key in trees},
-        bush=bush,
-        glacier=glacier,
-        outcrop=outcrop,
-        hive=hive,
-        battlement=battlement,
-        runs=tuple(runs),
-        **more,
-    )
+    return Kit(land=land, **shown)
 
 
 @cache
 def virtualscape_kit() -> Kit:
     """The kit with VirtualScape's pieces."""
-    table, keys = virtualscape(), (24002, 13001, 27001, 23006, 16301, 11003, 11002, 12004)
-    more = {"glyph": table[14001], "start": table[15001], "figures": (table[18001], table[18002])}
-    return _kit(table, keys, (24014, 24015, 24016), (10011, 10012, 10013), **more)
+    return _kit("virtualscape", virtualscape())
 
 
 @cache
 def map_editor_kit() -> Kit:
     """The kit with the map editor's pieces."""
-    keys = ("tb9", "og1", "o1", "h", "bt", "rs3", "rs2", "rw")
-    return _kit(map_editor(), keys, ("tp14", "tp15", "tp16"), ("tr10", "tr11", "tr12"))
+    return _kit("map-editor", map_editor())
