@@ -20,11 +20,14 @@ from tablelight.board.parts import Measure, Objective
 from tablelight.board.problems import DocumentError, error_at
 from tablelight.board.watched import alike
 
-KEYS = ("title", "options", "turn", "rules", "scenario", "score", "clock", "reminders")
-"""Keys of a document that are written whole if they changed."""
-LISTED: Mapping[str, type] = {"objectives": Objective, "measures": Measure}
-"""Lists of records that are written whole if they changed."""
-PARTS = ("document", *LISTED, "board", "figures", "gone", "new", "all")
+WHOLE: Mapping[str, Any] = {
+    "title": str,
+    **dict.fromkeys(("options", "turn", "rules", "scenario", "score", "clock", "reminders"), Mapping[str, Json]),
+    "objectives": tuple[Objective, ...],
+    "measures": tuple[Measure, ...],
+}
+"""Keys of a document that are written whole if they changed, each with its type."""
+PARTS = ("document", "board", "figures", "gone", "new", "all")
 """The other keys of a difference."""
 
 
@@ -34,13 +37,8 @@ def difference(before: Document, after: Document) -> dict[str, Json]:
         return {}
     if before.game != after.game or before.board.grid != after.board.grid:
         return {"document": encode(after)}
-    found: dict[str, Json] = {
-        key: thaw(getattr(after, key)) for key in KEYS if getattr(before, key) != getattr(after, key)
-    }
-    free = after.board.grid == "inches"
-    for key in LISTED:
-        if getattr(before, key) != getattr(after, key):
-            found[key] = [encode_item(each, free=free) for each in getattr(after, key)]
+    changed, free = (key for key in WHOLE if getattr(before, key) != getattr(after, key)), after.board.grid == "inches"
+    found: dict[str, Json] = {key: encode_item(getattr(after, key), free=free) for key in changed}
     if before.board is not after.board and before.board != after.board:
         found["board"] = _board_difference(before, after)
     if before.figures is not after.figures:
@@ -107,7 +105,7 @@ def with_difference(before: Document, change: object, path: str = "$") -> Docume
     finds problems of the position itself."""
     if not isinstance(change, Mapping):
         raise error_at(path, "must be an object")
-    unknown = [key for key in change if key not in (*KEYS, *PARTS)]
+    unknown = [key for key in change if key not in (*WHOLE, *PARTS)]
     if unknown:
         raise error_at(f"{path}.{unknown[0]}", "is not known here")
     if "document" in change:
@@ -117,17 +115,12 @@ def with_difference(before: Document, change: object, path: str = "$") -> Docume
             raise DocumentError([problem.under(f"{path}.document") for problem in error.problems]) from None
     free = before.board.grid == "inches"
     changed: dict[str, Any] = {}
-    for key in KEYS:
-        if key in change and not (key == "rules" and change[key] is None):
-            kind = str if key == "title" else Mapping[str, Json]
-            changed[key] = decode_part(change[key], kind, f"{path}.{key}", free=free)
-        elif key in change:
-            changed[key] = None
+    for key, kind in WHOLE.items():
+        if key in change:
+            has_none = key == "rules" and change[key] is None
+            changed[key] = None if has_none else decode_part(change[key], kind, f"{path}.{key}", free=free)
     if changed.get("rules") is not None:  # the caller must not change them afterwards
         changed["rules"] = thaw(changed["rules"])
-    for key, item in LISTED.items():
-        if key in change:
-            changed[key] = decode_part(change[key], tuple[item, ...], f"{path}.{key}", free=free)  # type: ignore[valid-type]
     if "board" in change:
         changed["board"] = _changed_board(before, change["board"], f"{path}.board")
     if any(key in change for key in ("figures", "gone", "new", "all")):

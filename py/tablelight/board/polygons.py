@@ -39,7 +39,7 @@ def delete_area(board: FreeBoard, number: int) -> FreeBoard:
 def copy_area(board: FreeBoard, number: int) -> FreeBoard:
     """The board with a copy of an area as the last one, an inch aside, away from the rim, if there is room."""
     area = board.areas[number]
-    right, bottom = (max(point[axis] for point in area.points) for axis in (0, 1))
+    _, (right, bottom) = _corners(area.points)
     dx, dy = (INCH if end + INCH <= size else -INCH for end, size in ((right, board.width), (bottom, board.height)))
     return push_area(add_area(board, area), len(board.areas), dx, dy)
 
@@ -47,27 +47,30 @@ def copy_area(board: FreeBoard, number: int) -> FreeBoard:
 def rotate_area(board: FreeBoard, number: int) -> FreeBoard | None:
     """The board with an area turned by a quarter, clockwise about its middle; None if it does not fit then."""
     points = board.areas[number].points
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    if max(xs) - min(xs) > board.height or max(ys) - min(ys) > board.width:
+    (left, top), (right, bottom) = _corners(points)
+    if right - left > board.height or bottom - top > board.width:
         return None
-    left, top, bottom = min(xs), min(ys), max(ys)
-    aside = int((max(xs) - left - (bottom - top)) / 2)  # towards 0, so that four turns lead back
+    aside = int((right - left - (bottom - top)) / 2)  # towards 0, so that four turns lead back
     turned = tuple((left + aside + bottom - y, top - aside + x - left) for x, y in points)
     return push_area(change_area(board, number, points=turned), number, 0, 0)
 
 
+def _corners(points: Sequence[Point]) -> tuple[Point, Point]:
+    """The upper left and the lower right corner of the box around some points."""
+    xs, ys = zip(*points, strict=True)
+    return (min(xs), min(ys)), (max(xs), max(ys))
+
+
 def extent(points: Sequence[Point]) -> tuple[int, int]:
     """The width and depth of the box around some points."""
-    (left, top), (right, bottom) = (
-        tuple(side(point[axis] for point in points) for axis in (0, 1)) for side in (min, max)
-    )
+    (left, top), (right, bottom) = _corners(points)
     return right - left, bottom - top
 
 
 def size_area(board: FreeBoard, number: int, width: int, depth: int) -> FreeBoard:
     """The board with an area stretched to another width and depth from its upper left corner, as far as the table goes."""
     points = board.areas[number].points
-    left, top = min(x for x, _ in points), min(y for _, y in points)
+    (left, top), _ = _corners(points)
     was_width, was_depth = (max(side, 1) for side in extent(points))
     width, depth = min(max(width, 1), board.width - left), min(max(depth, 1), board.height - top)
     stretched = tuple(
@@ -79,9 +82,9 @@ def size_area(board: FreeBoard, number: int, width: int, depth: int) -> FreeBoar
 def push_area(board: FreeBoard, number: int, dx: int, dy: int) -> FreeBoard:
     """The board with an area moved, as far as the rim allows."""
     points = board.areas[number].points
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    dx = min(max(dx, -min(xs)), max(board.width - max(xs), -min(xs)))
-    dy = min(max(dy, -min(ys)), max(board.height - max(ys), -min(ys)))
+    (left, top), (right, bottom) = _corners(points)
+    dx = min(max(dx, -left), max(board.width - right, -left))
+    dy = min(max(dy, -top), max(board.height - bottom, -top))
     return change_area(board, number, points=tuple((x + dx, y + dy) for x, y in points))
 
 

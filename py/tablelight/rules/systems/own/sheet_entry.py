@@ -10,6 +10,7 @@ from attrs import evolve, field, frozen
 
 from tablelight.board.document import GridKind
 from tablelight.board.problems import Problem
+from tablelight.board.values import WrongFormError, read_text
 from tablelight.rules.systems.own.sheet_field import Refs
 
 ID = re.compile(r"[a-z][a-z0-9-]{0,23}")
@@ -115,15 +116,12 @@ class SheetEntry:
 
     def is_text(self, key: str, value: object, most: int) -> bool:
         """Whether a value is text of bounded length; a problem if not."""
-        if not isinstance(value, str):
-            self.bad(key, "must be text")
-        elif len(value) > most:
-            self.bad(key, "must have at most {maximum} characters", maximum=most)
-        elif any("\ud800" <= c <= "\udfff" for c in value):
-            self.bad(key, "has characters that are not text")
-        else:
-            return True
-        return False
+        try:
+            read_text(value, most)
+        except WrongFormError as wrong:
+            self.bad(key, wrong.message, **wrong.values)
+            return False
+        return True
 
     def is_reference(self, key: str, value: object, of: Refs) -> bool:
         """Whether a value is an id of a list; a problem if not."""
