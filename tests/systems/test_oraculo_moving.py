@@ -39,6 +39,14 @@ def test_an_activation_is_one_heros() -> None:
 
 
 @pytest.mark.clause("OR-01")
+def test_an_action_counts_also_if_a_monster_that_is_out_is_called_like_it() -> None:
+    fallen = {**monster("move", (7, 7)), "state": {"wounds": 3}}
+    turn = {"figure": "a", "actions": ["move", "climb"]}
+    found = actions(table(hero("a", (0, 0)), monster("m", (7, 6)), fallen, turn=turn))
+    assert found["move"] == found["search"] == "OR-01"
+
+
+@pytest.mark.clause("OR-01")
 def test_opening_and_closing_changes_the_door() -> None:
     edges = {((1, 1), (2, 1)): "door-closed", ((1, 1), (1, 2)): "door-open"}
     document = table(hero("a", (1, 1)), edges=edges)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from attrs import evolve
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.parts import MeasureEnd
 from tablelight.board.reminders import without_figure
+from tablelight.board.schema import Fields
 from tablelight.grid import Grid, Space
+
+NO_FIELDS: Fields = {}
 
 
 def free_id(document: Document, like: str = "f") -> str:
@@ -87,22 +90,20 @@ def spread(document: Document, figure_id: str, spaces: int) -> Document:
     return document.with_figure(evolve(figure, at=at))
 
 
-def delete(
-    document: Document, figure_id: str, references: Iterable[str] = (), outlasting: Collection[str] = ()
-) -> Document:
-    """The document without a figure. Entries about it in others' states (named by `references`) and in the turn go as
-    well, and the whole turn if it is the figure's, except the entries named by `outlasting`."""
-    names = tuple(references)
+def delete(document: Document, figure_id: str, state: Fields = NO_FIELDS, turn: Fields = NO_FIELDS) -> Document:
+    """The document without a figure. Entries about it in others' states and in the turn go as well, and the whole turn if
+    it is the figure's, except lists of figures. `state`, `turn`: the fields of the game's records."""
+    names = tuple(name for name, field in state.items() if field.kind in ("figure", "figures"))
     kept = []
     for figure in document.figures:
         if figure.id == figure_id:
             continue
         gone = [name for name in names if _mentions(figure.state.get(name), figure_id)]
         kept.append(figure.with_state(**dict.fromkeys(gone)) if gone else figure)
-    turn = without_gone(document.turn, {figure_id})
-    if _mentions(turn, figure_id):
-        turn = {key: value for key, value in turn.items() if key in outlasting}
-    return evolve(forgotten(document, figure_id), figures=tuple(kept), turn=turn)
+    left = without_gone(document.turn, {figure_id}, turn)
+    if any(_mentions(value, figure_id) for key, value in left.items() if not _has_other_names(turn, key)):
+        left = {key: value for key, value in left.items() if key in turn and turn[key].kind == "figures"}
+    return evolve(forgotten(document, figure_id), figures=tuple(kept), turn=left)
 
 
 def forgotten(document: Document, figure_id: str) -> Document:
@@ -115,10 +116,15 @@ def forgotten(document: Document, figure_id: str) -> Document:
     return evolve(document, measures=measures, reminders=without_figure(document.reminders, figure_id))
 
 
-def without_gone(turn: Mapping[str, Json], gone: Collection[str]) -> Mapping[str, Json]:
-    """The turn's record of the others: a figure that is out owes nothing and is owed nothing."""
-    found = {key: _others(value, gone) for key, value in turn.items()}
+def without_gone(turn: Mapping[str, Json], gone: Collection[str], fields: Fields = NO_FIELDS) -> Mapping[str, Json]:
+    """The turn's record of the others: a figure that is out owes nothing and is owed nothing. A list with `choices` is of
+    other names: an action may be called like a figure."""
+    found = {key: value if _has_other_names(fields, key) else _others(value, gone) for key, value in turn.items()}
     return {key: value for key, value in found.items() if value or not turn[key]}
+
+
+def _has_other_names(fields: Fields, key: str) -> bool:
+    return key in fields and bool(fields[key].choices)
 
 
 def _others(value: Json, gone: Collection[str]) -> Json:

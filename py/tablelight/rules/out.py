@@ -34,7 +34,7 @@ def living(rules: System, document: Document, *kept: Figure) -> Document:
     names = {figure.id for figure in kept}
     return evolve(
         document,
-        turn=without_gone(document.turn, gone),
+        turn=without_gone(document.turn, gone, rules.vocabulary.turn),
         figures=tuple(
             figure
             for figure in document.figures

@@ -9,6 +9,7 @@ from attrs import evolve
 from tablelight.board import figures
 from tablelight.board.document import Document, Figure, GridBoard, Json
 from tablelight.board.parts import Measure, MeasureEnd
+from tablelight.board.schema import Field
 
 SCOUT = Figure(id="scout", name="Scout", side="red", at=((1, 1),), stats={"speed": 8}, state={"wounds": 2})
 WIDE = Figure(id="ox", name="Ox", side="blue", at=((2, 2), (3, 2)))
@@ -49,7 +50,7 @@ def test_one_space_or_two() -> None:
 def test_a_deleted_figure_is_forgotten_by_states_and_turn() -> None:
     carrier = evolve(WIDE, state={"carrying": "scout", "with": ["scout"], "wounds": 1})
     game = evolve(GAME, figures=(SCOUT, carrier), turn={"failed": ["scout"]})
-    left = figures.delete(game, "scout", ("carrying", "with"))
+    left = figures.delete(game, "scout", {"carrying": Field("figure"), "with": Field("figures")})
     assert [f.id for f in left.figures] == ["ox"]
     assert left.figure("ox").state == {"wounds": 1} and left.turn == {}
     assert figures.delete(game, "ox").turn == {"failed": ["scout"]}, "a turn that does not speak of it stays"
@@ -58,7 +59,14 @@ def test_a_deleted_figure_is_forgotten_by_states_and_turn() -> None:
     assert figures.delete(evolve(game, turn=owed), "scout").turn == {"broke": {"ox": 2}, "strikes": [["ox", "cow"]]}
     active = evolve(game, turn={"figure": "scout", "actions": ["move"], "done": ["ox"]})
     assert figures.delete(active, "scout").turn == {}
-    assert figures.delete(active, "scout", outlasting=["done"]).turn == {"done": ["ox"]}
+    assert figures.delete(active, "scout", turn={"done": Field("figures")}).turn == {"done": ["ox"]}
+
+
+def test_a_deleted_figure_may_be_called_like_an_action_or_an_entry_of_the_turn() -> None:
+    fields = {"figure": Field("figure"), "actions": Field("list", choices=("move", "scout"))}
+    for name in ("scout", "figure"):
+        game = evolve(GAME, figures=(evolve(SCOUT, id=name), WIDE), turn={"figure": "ox", "actions": ["scout", "move"]})
+        assert figures.delete(game, name, turn=fields).turn == game.turn
 
 
 def test_a_deleted_figure_is_forgotten_by_measures_and_reminders() -> None:

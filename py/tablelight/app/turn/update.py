@@ -72,7 +72,8 @@ def take_off_table(state: AppState, action: do.TakeOffTable) -> AppState:
     rules = queries.rules_of(state)
     ended = rules.end_activation(document) if document.turn.get("figure") == gone else document
     kept = {key: value for key, value in document.turn.items() if key in rules.vocabulary.outlasting}
-    changed = evolve(forgotten(document, gone), figures=left, turn=without_gone({**ended.turn, **kept}, {gone}))
+    turn = without_gone({**ended.turn, **kept}, {gone}, rules.vocabulary.turn)
+    changed = evolve(forgotten(document, gone), figures=left, turn=turn)
     after = with_document(evolve(state, history=passed.history, selected=selected), changed)
     if after.history is passed.history:  # refused: the turn goes on
         return evolve(state, notice=after.notice)

@@ -143,8 +143,7 @@ def delete_figure(state: AppState) -> AppState:
     if state.figure is None:
         return state
     words = rules_of(state).vocabulary
-    names = [name for name, field in words.state.items() if field.kind in ("figure", "figures")]
-    return with_document(state, figures.delete(state.document, state.figure.id, names, words.outlasting))
+    return with_document(state, figures.delete(state.document, state.figure.id, words.state, words.turn))
 
 
 @editor_action()
