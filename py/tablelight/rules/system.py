@@ -203,7 +203,7 @@ class System:
     """`path`: the way to one location, or the clause that bars it."""
     apply: Callable[[Document, MoveQuestion], Document | Refused]
     """`apply`: the document after an action."""
-    ahead: Callable[[Document, MoveQuestion], Portions[None]] = nothing_to_prepare
+    ahead: Callable[[Document, MoveQuestion], Portions[object]] = nothing_to_prepare
     """The work that `moves` and `path` would do first, if it takes long, in portions: they are quick after it."""
     sight: Callable[[Document, SightQuestion], Sight]
     """`sight`: whether one sees another, with the line that proves it."""

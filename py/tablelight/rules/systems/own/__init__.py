@@ -113,7 +113,7 @@ def make_system(sheet: Sheet) -> System:
         moving=modes,
         list_actions=partial(list_actions, sheet),
         moves=partial(bare_moving.moves if bare else moves, sheet),
-        ahead=partial(bare_moving.ahead, sheet) if bare else nothing_to_prepare,
+        ahead=partial(bare_moving.moves_of, sheet) if bare else nothing_to_prepare,
         path=way,
         apply=partial(apply_move, way),
         sight=partial(bare_sight_answer if bare else sight, sheet),

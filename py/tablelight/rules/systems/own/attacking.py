@@ -21,6 +21,7 @@ from tablelight.rules.systems.own.bare_table import LineOfSight, apart
 from tablelight.rules.systems.own.ground import enemies_of, ground_of, is_out
 from tablelight.rules.systems.own.lookout import SeenSpace, lookout_from
 from tablelight.rules.systems.own.sheet import AttackRules, Cause, Sheet
+from tablelight.rules.systems.own.sheet_ground import SheetValues
 from tablelight.rules.systems.own.sheet_rolls import odds_of
 
 
@@ -150,9 +151,13 @@ class Aim:
             "cover": self.cover,
         }
 
+    def numbers(self, attack: AttackRules) -> tuple[SheetValues, SheetValues, SheetValues]:
+        """What the attack's roll depends on: the stats of the figure and of the target, and the modifiers."""
+        values = self.sheet.values
+        return values(self.figure.stats), values(self.target.stats), self.modifiers(attack)
+
     def odds(self, attack: AttackRules) -> Odds:
-        figure, target = (self.sheet.values(each.stats) for each in (self.figure, self.target))
-        return odds_of(self.sheet.roll(attack.roll), figure, target, self.modifiers(attack))
+        return odds_of(self.sheet.roll(attack.roll), *self.numbers(attack))
 
 
 def own_refusal(

@@ -165,11 +165,6 @@ def moves(sheet: Sheet, document: Document, question: MoveQuestion) -> Moves:
     return run(moves_of(sheet, document, question))
 
 
-def ahead(sheet: Sheet, document: Document, question: MoveQuestion) -> Portions[None]:
-    """The work of `moves` in portions: the regions are cached."""
-    yield from moves_of(sheet, document, question)
-
-
 def moves_of(sheet: Sheet, document: Document, question: MoveQuestion) -> Portions[Moves]:
     """`moves`, in portions."""
     movement = begin(sheet, document, question)

@@ -144,9 +144,10 @@ class Cast:
     @property
     def values(self) -> tuple[SheetValues, SheetValues | None, SheetValues]:
         """The stats of the figure and of the target, and the modifiers of the attack."""
+        if self.aim is not None and self.attack is not None:
+            return self.aim.numbers(self.attack)
         target = None if self.target is None else self.sheet.values(self.target.stats)
-        modifiers = {} if self.aim is None or self.attack is None else self.aim.modifiers(self.attack)
-        return self.sheet.values(self.figure.stats), target, modifiers
+        return self.sheet.values(self.figure.stats), target, {}
 
 
 @define

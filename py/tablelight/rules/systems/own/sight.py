@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tablelight.board.document import Document, Figure
+from typing import TypeAlias
+
+from tablelight.board.document import Document, Figure, Location
 from tablelight.board.units import INCH
 from tablelight.geometry.exact.base_sight import closers
 from tablelight.grid import Space
@@ -15,6 +17,9 @@ from tablelight.rules.systems.own.bare_table import LineOfSight, apart
 from tablelight.rules.systems.own.ground import living
 from tablelight.rules.systems.own.lookout import Lookout, SeenSpace, lookout_from
 from tablelight.rules.systems.own.sheet import Cause, Sheet
+
+Ends: TypeAlias = tuple[Figure | Location, Figure | Location]
+"""Who sees, and who or what is seen."""
 
 
 def view_reasons(lookout: Lookout, end: Space, view: SeenSpace) -> tuple[Reason, ...]:
@@ -96,27 +101,19 @@ def sight(sheet: Sheet, document: Document, question: SightQuestion) -> Sight:
     lookout = lookout_from(document, sheet, start)
     view = lookout.to(end)
     far = distance(sheet, document.topology, start, end)
-    extra: dict[str, object] = {}
     target = question.target
     if not isinstance(target, Figure):
-        there = next((figure for figure in living(document, sheet) if figure.space == end), None)
-        target = there if there is not None else target
-    if isinstance(question.viewer, Figure) and isinstance(target, Figure) and target.side != question.viewer.side:
-        aim = Aim.at(document, sheet, question.viewer, target, view)
-        extra["attacks"] = attacks_on(sheet, aim)
-    reasons = view_reasons(lookout, end, view)
+        target = next((figure for figure in living(document, sheet) if figure.space == end), target)
+    extra, reasons = _attacks(sheet, document, (question.viewer, target), view), view_reasons(lookout, end, view)
     return Sight(visible=view.visible, clear=view.clear, distance=far, line=view.line, reasons=reasons, extra=extra)
 
 
 def bare_sight_answer(sheet: Sheet, document: Document, question: SightQuestion) -> Sight:
     """The answer to `sight` on a bare table by a sheet; distances in inches."""
     assert question.target is not None
-    viewer, target = question.viewer, question.target
-    line = LineOfSight(document, sheet, viewer, target)
-    extra: dict[str, object] = {}
-    if isinstance(viewer, Figure) and isinstance(target, Figure) and target.side != viewer.side:
-        extra["attacks"] = attacks_on(sheet, Aim.at(document, sheet, viewer, target, line))
-    far, reasons = apart(viewer, target) / INCH, line.reasons()
+    ends = question.viewer, question.target
+    line, far = LineOfSight(document, sheet, *ends), apart(*ends) / INCH
+    extra, reasons = _attacks(sheet, document, ends, line), line.reasons()
     return Sight(visible=line.visible, clear=line.clear, distance=far, line=line.line, reasons=reasons, extra=extra)
 
 
@@ -137,15 +134,18 @@ def bare_sight_map(sheet: Sheet, document: Document, question: SightQuestion) ->
     return SightMap(visible=(), clear=(), extra=figures)
 
 
-def attacks_on(sheet: Sheet, aim: Aim) -> list[dict[str, object]]:
-    """Each attack of the sheet on a target: whether it is allowed, why not, and its odds if only the turn bars it."""
-    found: list[dict[str, object]] = []
+def _attacks(sheet: Sheet, document: Document, ends: Ends, view: LineOfSight | SeenSpace) -> dict[str, object]:
+    """Between enemies each attack of the sheet: whether it is allowed, why not, and its odds if only the turn bars it."""
+    viewer, target = ends
+    if not (isinstance(viewer, Figure) and isinstance(target, Figure) and target.side != viewer.side):
+        return {}
+    aim, found = Aim.at(document, sheet, viewer, target, view), list[dict[str, object]]()
     for attack in sheet.attacks:
         reason = aim.refusal(attack)
         possible = reason is None or aim.refusal(attack, turn=False) is None
         odds = aim.odds(attack) if possible else None
         found.append({"attack": attack.id, "allowed": reason is None, "reason": reason, "odds": odds})
-    return found
+    return {"attacks": found}
 
 
 def sight_map(sheet: Sheet, document: Document, question: SightQuestion) -> Portions[SightMap]:

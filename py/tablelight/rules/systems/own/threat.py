@@ -63,8 +63,7 @@ def _harm(sheet: Sheet, key: HarmKey, to: str = "target") -> Distribution[int]:
 
 
 def _harm_key(aim: Aim, attack: AttackRules) -> HarmKey:
-    figure, target = (aim.sheet.values(each.stats) for each in (aim.figure, aim.target))
-    own, other, modifiers = (tuple(values.items()) for values in (figure, target, aim.modifiers(attack)))
+    own, other, modifiers = (tuple(values.items()) for values in aim.numbers(attack))
     return attack.roll, own, other, modifiers
 
 
@@ -76,9 +75,7 @@ def harm_of(aim: Aim, attack: AttackRules) -> Fraction:
 def found_attack(aim: Aim, attack: AttackRules) -> Found:
     """An attack from where two figures stand, with its dice and odds."""
     sheet, roll = aim.sheet, aim.sheet.roll(attack.roll)
-    figure, target = (sheet.values(each.stats) for each in (aim.figure, aim.target))
-    harm = _harm(sheet, _harm_key(aim, attack))
-    value = evaluator(figure, target, aim.modifiers(attack))
+    harm, value = _harm(sheet, _harm_key(aim, attack)), evaluator(*aim.numbers(attack))
     if isinstance(roll, Pool):
         dice = dice_of(roll.dice, value)
         against = None if roll.defence is None else dice_of(roll.defence.dice, value)
