@@ -25,6 +25,7 @@ from tablelight.board.parts import Objective
 from tablelight.board.units import Level, Thousandths
 from tablelight.grid import Space
 from tablelight.grid.square import squares_around
+from tablelight.grid.topology import by_row
 
 VOID, CLEAR = "void", "clear"
 MOST_LEVELS = 99
@@ -142,7 +143,7 @@ def flood(board: GridBoard, start: Space, by: Literal["terrain", "level"]) -> li
             if there not in found and kind(there) == kind(start) and frozenset((here, there)) not in shut:
                 found.add(there)
                 waiting.append(there)
-    return sorted(found, key=lambda space: (space[1], space[0]))
+    return sorted(found, key=by_row)
 
 
 def side_neighbours(board: GridBoard, space: Space) -> list[Space]:

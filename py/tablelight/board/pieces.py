@@ -41,7 +41,7 @@ def step_of(space: Space, flat: bool | None) -> CellStep:
     column, row = space
     if flat is None:
         return column, row
-    return (column, row - (column - (column & 1)) // 2) if flat else (column - (row - (row & 1)) // 2, row)
+    return (column, row - column // 2) if flat else (column - row // 2, row)
 
 
 def space_of(step: CellStep, flat: bool | None) -> Space:
@@ -49,7 +49,7 @@ def space_of(step: CellStep, flat: bool | None) -> Space:
     q, r = step
     if flat is None:
         return q, r
-    return (q, r + (q - (q & 1)) // 2) if flat else (q + (r - (r & 1)) // 2, r)
+    return (q, r + q // 2) if flat else (q + r // 2, r)
 
 
 def cut(board: GridBoard, spaces: Iterable[Space]) -> BoardPiece | None:

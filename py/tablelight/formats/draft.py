@@ -12,16 +12,12 @@ from tablelight.board.document import BoardObject, Edge, GridBoard, SpaceSpec
 from tablelight.formats.losses import Losses
 from tablelight.formats.values import clean, error_at
 from tablelight.grid import Space
+from tablelight.grid.topology import by_row
 
 Side = tuple[Space, Space]
 """Two spaces that share a side, the left or upper one first."""
 APART = " / "
 """The separator of two labels of a space."""
-
-
-def by_row(space: Space) -> Space:
-    """The key that sorts spaces row by row."""
-    return space[1], space[0]
 
 
 def side_of(a: Space, b: Space) -> Side:

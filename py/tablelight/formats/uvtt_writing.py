@@ -7,11 +7,11 @@ import json
 from collections.abc import Iterable, Iterator
 
 from tablelight.board.document import Document, Edge, GridBoard
-from tablelight.formats.draft import by_row
 from tablelight.formats.format import Content, Opened
 from tablelight.formats.losses import Losses, lose_all_but_the_board
 from tablelight.formats.values import error_at
 from tablelight.grid import Space
+from tablelight.grid.topology import by_row
 
 WALLS = ("wall", "hedge", "low-wall")
 """Edges that are written as walls; for all but the first that is a loss."""

@@ -87,9 +87,14 @@ def mask_of(indices: Iterable[Index], size: int) -> Mask:
     return int(digits, 2)
 
 
+def by_row(space: Space) -> Space:
+    """The key that sorts spaces by row, then column."""
+    return space[1], space[0]
+
+
 def in_rows(spaces: Iterable[Space]) -> tuple[Space, ...]:
     """Spaces by row, then column."""
-    return tuple(sorted(spaces, key=lambda space: (space[1], space[0])))
+    return tuple(sorted(spaces, key=by_row))
 
 
 def shifted(mask: Mask, shift: int) -> Mask:

@@ -9,6 +9,7 @@ from attrs import frozen
 
 from tablelight.board.document import GridBoard
 from tablelight.grid import Space
+from tablelight.grid.topology import by_row
 from tablelight.progress.memo import remember
 from tablelight.progress.portions import Steps
 from tablelight.view.drawing import Layer, Text
@@ -18,11 +19,6 @@ from tablelight.view.plane import XY, Plane, point
 SPACES_BETWEEN_STOPS = 400
 INSET = 0.07
 """How far an outline lies within its area, as a part of the way to the middle of a space."""
-
-
-def in_reading_order(space: Space) -> tuple[int, int]:
-    """By rows, then by columns."""
-    return space[1], space[0]
 
 
 def areas(board: GridBoard, spaces: Iterable[Space]) -> Steps[list[list[Space]]]:
@@ -42,10 +38,10 @@ def areas(board: GridBoard, spaces: Iterable[Space]) -> Steps[list[list[Space]]]
                 yield
         found.append([grid.space(index) for index in area])
     for area_spaces in found:
-        first = min(area_spaces, key=in_reading_order)
+        first = min(area_spaces, key=by_row)
         area_spaces.remove(first)
         area_spaces.insert(0, first)
-    return sorted(found, key=lambda area_spaces: in_reading_order(area_spaces[0]))
+    return sorted(found, key=lambda area_spaces: by_row(area_spaces[0]))
 
 
 def outline(plane: Plane, area: Collection[Space]) -> Steps[list[str]]:

@@ -15,8 +15,9 @@ from tablelight.board.document import Document, FreeBoard, GridBoard, Location
 from tablelight.board.units import INCH
 from tablelight.geometry.inches.plane import inside, nearest_on_segment, sides
 from tablelight.grid import Space
+from tablelight.grid.topology import by_row
 from tablelight.progress.portions import run
-from tablelight.view.names import areas, in_reading_order
+from tablelight.view.names import areas
 from tablelight.view.plane import UNIT, plane_of
 from tablelight.view.words import areas_at
 
@@ -117,11 +118,11 @@ class SpacesGround(Compass):
             if (spec.terrain, spec.level) != ("clear", 0):
                 alike.setdefault((spec.terrain, spec.level), []).append(at)
         found = [
-            TerrainRegion(*kind, tuple(sorted(area, key=in_reading_order)))
+            TerrainRegion(*kind, tuple(sorted(area, key=by_row)))
             for kind, spaces in alike.items()
             for area in run(areas(self.board, spaces))
         ]
-        return sorted(found, key=lambda region: (-len(region.spaces), in_reading_order(region.spaces[0])))
+        return sorted(found, key=lambda region: (-len(region.spaces), by_row(region.spaces[0])))
 
     def regions(self, most: int, /) -> tuple[list[dict[str, Any]], int]:
         found = self.terrain_regions()

@@ -7,10 +7,11 @@ from collections.abc import Collection, Iterable, Mapping
 from attrs import frozen
 
 from tablelight.board.document import BoardObject, Document, Edge, Figure, SpaceSpec
-from tablelight.formats.draft import APART, by_row
+from tablelight.formats.draft import APART
 from tablelight.formats.losses import Losses
 from tablelight.formats.scape.pieces import ROTATIONS, SAME_GROUND, Kit, ScapePiece, across
 from tablelight.grid import Space
+from tablelight.grid.topology import by_row
 from tablelight.rules.registry import rules_of
 
 HEIGHT_UNTOLD = 9

@@ -6,7 +6,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Literal
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from tablelight.board.document import Document, Figure, Json, Point
 from tablelight.board.records import as_record, known
@@ -74,24 +74,12 @@ def turn_refusal(document: Document, sheet: Sheet, figure: Figure, *, moving: bo
     return None
 
 
-@frozen
-class Start:
-    """A movement, with why it is refused, or the roll that it owes first."""
-
-    movement: SheetMovement
-    refused: Reason | None = None
-    roll: NeededRoll | None = None
-
-
-def begin(sheet: Sheet, document: Document, question: MoveQuestion) -> Start:
+def begin(sheet: Sheet, document: Document, question: MoveQuestion) -> SheetMovement:
     """The movement of a question, with the first refusal of: life, who, turn, failed, `starting`, points."""
-    figure, mode = question.figure, sheet.mode(question.action)
-    refused, roll, free = start_refusal(document, sheet, question)
+    barred, roll, free = start_refusal(document, sheet, question)
+    ground, mode = ground_of(document.layout, sheet), sheet.mode(question.action)
     modifier = known(question.extra.get("modifier", 0), int)
-    movement = SheetMovement(document, ground_of(document.layout, sheet), figure, mode, modifier, free)
-    if refused is None and movement.budget < 1:
-        refused = Reason("OWN-001.zero", figure=figure.id)
-    return Start(movement, refused, roll)
+    return SheetMovement(document, ground, question.figure, mode, modifier, free, barred, roll)
 
 
 def engaged(document: Document, sheet: Sheet, figure: Figure) -> list[Figure]:

@@ -76,11 +76,9 @@ def _far(sheet: Sheet, figure: Figure) -> list[MoveQuestion]:
 
 
 def _costs(sheet: Sheet, document: Document, question: MoveQuestion) -> Mapping[Space, Points]:
-    started = begin(sheet, document, question)
-    if started.refused is not None:
-        return {}
-    space = started.movement.ground.grid.space
-    return {space(ending.state): ending.cost for ending in started.movement.endings()}
+    movement = begin(sheet, document, question)
+    endings = movement.endings() if movement.refused is None else ()
+    return {movement.ground.grid.space(ending.state): ending.cost for ending in endings}
 
 
 def _movements(sheet: Sheet, _document: Document, figure: Figure) -> Sequence[tuple[str, ActionKeys]]:

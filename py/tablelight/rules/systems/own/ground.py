@@ -71,7 +71,7 @@ class SheetGround:
     def entering(self, mask: int) -> list[int]:
         """For each kind of step, the states from which it leads into spaces of a mask."""
         if self.alternates:
-            return self.by_kind({d: self.back(mask, d) for d in self.directions})
+            return self.by_kind({d: self.grid.back(mask, d) for d in self.directions})
         every = self.grid.all
         return [shifted(mask, -shift) & every for shift, _ in self.kinds]
 
@@ -80,10 +80,6 @@ class SheetGround:
 
     def is_diagonal(self, direction: int) -> bool:
         return self.is_square and direction % 2 == 1
-
-    def back(self, mask: int, direction: int) -> int:
-        """The spaces from which a step in `direction` arrives in `mask`."""
-        return shifted(mask, -self.grid.shifts[direction]) & self.grid.all
 
     def where(self, holds: Callable[[Kind], bool]) -> int:
         """The spaces with a terrain or an object for which `holds` is true."""
@@ -122,7 +118,7 @@ class SheetGround:
         """The spaces that a step in a direction starts from, by the levels that it rises (negative: descends)."""
         found: dict[int, int] = {}
         for high, into in self.levels.items():
-            there = self.back(into, direction)
+            there = self.grid.back(into, direction)
             for low, mask in self.layout.levels.items():  # from void spaces as well: an attempt may lead through one
                 if origins := there & mask:
                     found[high - low] = found.get(high - low, 0) | origins
@@ -146,7 +142,7 @@ class SheetGround:
         found = [0] * count
         most = self.sheet.control.levels if self.sheet.control and self.sheet.levels else None
         for d in self.directions:
-            mask = self.spaces & self.back(self.spaces, d)
+            mask = self.spaces & self.grid.back(self.spaces, d)
             mask &= self.open_corners(d, self.solid, cut) if self.is_diagonal(d) else grid.all & ~cut[d]
             if most is not None:
                 near = sum(origins for rise, origins in self.rises(d).items() if abs(rise) <= most)

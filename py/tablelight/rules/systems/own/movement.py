@@ -14,7 +14,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.grid.topology import bits, shifted
 from tablelight.progress.memo import cached_from_copy
-from tablelight.rules.answers import Reason
+from tablelight.rules.answers import NeededRoll, Reason
 from tablelight.rules.moving import GridMovement
 from tablelight.rules.reach import Reach, flood
 from tablelight.rules.steps import EndRule, PriceRule, Rule, StepRules
@@ -36,7 +36,8 @@ class Ending(NamedTuple):
 
 @frozen(slots=False, eq=False)
 class SheetMovement(GridMovement):
-    """A movement. `freed`: the ids of enemies whose control does not count for it."""
+    """A movement. `freed`: the ids of enemies whose control does not count for it. `barred`: why the figure or the turn
+    does not allow it; `roll`: the roll that it owes first."""
 
     document: Document
     ground: SheetGround
@@ -44,12 +45,19 @@ class SheetMovement(GridMovement):
     mode: MoveMode
     modifier: int = 0
     freed: frozenset[str] = frozenset()
+    barred: Reason | None = None
+    roll: NeededRoll | None = None
     budget: int = field(init=False)
 
     @budget.default
     def _points(self) -> int:
         """OWN-001."""
         return halved(self.whole, self.mode.points) if self.is_halved else self.whole
+
+    @property
+    def refused(self) -> Reason | None:
+        """Why it does not begin."""
+        return Reason("OWN-001.zero", figure=self.figure.id) if self.barred is None and self.budget < 1 else self.barred
 
     @property
     def sheet(self) -> Sheet:

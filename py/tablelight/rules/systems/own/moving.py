@@ -154,10 +154,9 @@ class CheapestWays:
 
 def moves(sheet: Sheet, document: Document, question: MoveQuestion) -> Moves:
     """Everywhere the movement may end, by row, then column."""
-    started = begin(sheet, document, question)
-    if started.refused is not None:
-        return Moves(refused=started.refused, needs_roll=started.roll)
-    movement = started.movement
+    movement = begin(sheet, document, question)
+    if movement.refused is not None:
+        return Moves(refused=movement.refused, needs_roll=movement.roll)
     grid = movement.ground.grid
     found = sorted(movement.endings())  # by index: by row, then column
     if isinstance(grid, HexGrid) and grid.orientation == "flat":
@@ -166,7 +165,7 @@ def moves(sheet: Sheet, document: Document, question: MoveQuestion) -> Moves:
     for each in found:
         reason = _why_halted(movement, each) if each.halts else None
         spaces.append(Destination(grid.space(each.state), each.cost, each.halts, reason))
-    return Moves(needs_roll=started.roll, spaces=tuple(spaces))
+    return Moves(needs_roll=movement.roll, spaces=tuple(spaces))
 
 
 def _why_halted(movement: SheetMovement, ending: Ending) -> Reason:
@@ -193,11 +192,10 @@ def _sure_halt(movement: SheetMovement, b: Space) -> Reason | None:
 
 def path(sheet: Sheet, document: Document, question: MoveQuestion) -> Path | Refused:
     """A cheapest way with its risks, or the clause that bars the best attempt."""
-    started = begin(sheet, document, question)
-    if started.refused is not None:
-        return Refused(refused=started.refused)
+    movement = begin(sheet, document, question)
+    if movement.refused is not None:
+        return Refused(refused=movement.refused)
     assert question.to is not None
-    movement = started.movement
     index = movement.ground.grid.index(question.to)
     ending = next((ending for ending in movement.endings() if ending.state == index), None)
     if ending is None:
@@ -212,7 +210,7 @@ def path(sheet: Sheet, document: Document, question: MoveQuestion) -> Path | Ref
         steps.append(Step(at=b, cost=cost - spent, reasons=(*why, *([halt] if halt else []))))
         risks += [{"step": number, "at": b, **risk} for risk in risks_of(movement, a, b)]
     chance = unharmed(document, sheet, movement.figure, risks)
-    extra: dict[str, object] = {"needs_roll": started.roll, "unharmed": chance}
+    extra: dict[str, object] = {"needs_roll": movement.roll, "unharmed": chance}
     return Path(path=tuple(spaces), cost=ending.cost, steps=tuple(steps), risks=tuple(risks), extra=extra)
 
 

@@ -63,11 +63,11 @@ class _GroundRules:
     def _regular(self) -> Mapping[int, int]:
         """By direction, all other steps into spaces."""
         ground = self.ground
-        return {d: ground.back(ground.spaces, d) & ~self._crossed.get(d, 0) for d in ground.directions}
+        return {d: ground.grid.back(ground.spaces, d) & ~self._crossed.get(d, 0) for d in ground.directions}
 
     def _into(self, mask: int) -> dict[int, int]:
         """By direction, the regular steps into the spaces of a mask."""
-        return {d: regular & self.ground.back(mask, d) for d, regular in self._regular.items()}
+        return {d: regular & self.ground.grid.back(mask, d) for d, regular in self._regular.items()}
 
     def _bars(self) -> Iterator[Rule]:
         ground, ignores = self.ground, self.mode.ignores
@@ -117,7 +117,7 @@ class _GroundRules:
         things = [name for name, kind in ground.objects.items() if kind.for_traits(self.traits, "stops") == "entering"]
         # An attempt may come from a void space, where objects may be as well.
         such = entering | (ground.layout.objects(*things) if things else 0)
-        masks = {d: ground.back(always, d) | (ground.back(entering, d) & ~such) for d in ground.directions}
+        masks = {d: ground.grid.back(always, d) | (ground.grid.back(entering, d) & ~such) for d in ground.directions}
 
         def reason(a: Space, b: Space) -> Reason:
             found = stopping(ground, self.traits, b, entered=not such & ground.grid.bit(a))
@@ -164,7 +164,7 @@ class _GroundRules:
         bridges = sorted((edge.instead, edge.id) for edge in ground.sheet.edges if edge.instead is not None)
         by_direction: dict[int, dict[int, int]] = {}
         for d in ground.directions:
-            rest, found = ground.back(ground.spaces, d), by_direction.setdefault(d, {})
+            rest, found = ground.grid.back(ground.spaces, d), by_direction.setdefault(d, {})
             for cost, name in bridges:
                 mask = rest & ground.layout.sides(d, name)
                 found[cost - 1] = found.get(cost - 1, 0) | mask

@@ -134,10 +134,10 @@ class OwnSpaceEnemy:
     def _ends(self, mode: MoveMode) -> list[tuple[Space, int, Fraction]]:
         """Where a mode may end, with the cost and the chance that it may be made; nowhere if it may not."""
         if mode.id not in self._ended:
-            started = begin(self.sheet, self.document, MoveQuestion(figure=self.enemy, action=mode.id))
-            chance = SURE if started.roll is None else started.roll.chance
-            ends = started.movement.endings() if started.refused is None else ()
-            space = started.movement.ground.grid.space
+            movement = begin(self.sheet, self.document, MoveQuestion(figure=self.enemy, action=mode.id))
+            chance = SURE if movement.roll is None else movement.roll.chance
+            ends = movement.endings() if movement.refused is None else ()
+            space = movement.ground.grid.space
             self._ended[mode.id] = [(space(ending.state), ending.cost, chance) for ending in ends]
         return self._ended[mode.id]
 
