@@ -9,8 +9,8 @@ import pytest
 from tablelight.ask import answer_case
 from tablelight.rules.check import read
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.systems.own import bare_table, sheet_of
-from tablelight.rules.systems.own.bare_moving import begin, place_refusal
+from tablelight.rules.systems.own import sheet_of
+from tablelight.rules.systems.own.bare_moving import FreeMovement, begin, place_refusal
 from tests.asking import ask
 from tests.systems.own_inches import Json, holds, rect, table
 
@@ -61,13 +61,13 @@ def test_a_move_that_ends_far_from_every_enemy_is_found_free_without_a_ground(mo
     document = read(table([], [], [7, 5], control={"within": 1, "entering": "never"}))
     question = MoveQuestion(figure=document.figure("a"), action="walk")
     movement = begin(sheet_of(document), document, question)
-    made, plain = [], bare_table.ground_for
+    made, plain = [], FreeMovement._ground
 
     def counted(*args: Any, **keys: Any) -> Any:
         made.append(keys)
         return plain(*args, **keys)
 
-    monkeypatch.setattr(bare_table, "ground_for", counted)
+    monkeypatch.setattr(FreeMovement, "_ground", counted)
     assert place_refusal(movement, (4000, 5000)) is None and not made
     refused = place_refusal(movement, (5500, 5000))
     assert refused is not None and refused.key == "OWN-009.near" and len(made) == 1

@@ -161,6 +161,15 @@ def test_figures_that_are_out_or_excepted_take_no_part_in_control() -> None:
         assert (refused(document) == "OWN-012") is held, (who, change)
 
 
+@pytest.mark.clause("OWN-009")
+def test_the_reason_names_no_enemy_that_is_excepted_from_control() -> None:
+    control = {"within": 2, "entering": "never", "except": ["ghost"]}
+    document = table([], [], [7, 5], traits=[{"id": "ghost"}], control=control)
+    document["figures"].insert(1, {"id": "g", "side": "y", "at": [7, 3], "base": 25, "traits": ["ghost"]})
+    found = ask(document, ask="path", figure="a", to=[5.5, 4])["refused"]
+    assert found["clause"] == "OWN-009" and found["figure"] == "b"
+
+
 @pytest.mark.clause("OWN-011")
 def test_only_a_base_that_leaves_the_control_is_struck_at() -> None:
     document = table([], [], [3.5, 5], control={"within": 2, "leaving": {"strike": "r"}})

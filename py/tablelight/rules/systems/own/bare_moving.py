@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from itertools import cycle, islice, pairwise
 from math import inf
@@ -11,9 +12,17 @@ from attrs import frozen
 from tablelight.board.document import Area, Document, Figure, Point
 from tablelight.board.records import known
 from tablelight.board.units import INCH, Thousandths
-from tablelight.geometry.inches.ground import BareGround, Disc, meet
+from tablelight.geometry.inches.ground import BareGround, Disc, Floor, Solid, meet
 from tablelight.geometry.inches.joined_region import joined
-from tablelight.geometry.inches.plane import ROUNDING, Vector, distance_to_polygon, inside, sides, where_segments_cross
+from tablelight.geometry.inches.plane import (
+    ROUNDING,
+    Vector,
+    clearance_to_keep,
+    distance_to_polygon,
+    inside,
+    sides,
+    where_segments_cross,
+)
 from tablelight.geometry.inches.region import Polygons, Region, region_of
 from tablelight.geometry.inches.shortest import PLACES, Leg, ShortestPath, pair, polyline, shortest_way
 from tablelight.progress.portions import Portion, Portions, run, within
@@ -22,11 +31,11 @@ from tablelight.rules.bare.table import FURTHER, box_of, outline_of, rounded, to
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.activation import start_refusal
-from tablelight.rules.systems.own.ground import living
+from tablelight.rules.systems.own.ground import controllers, living
 from tablelight.rules.systems.own.movement import halved
 from tablelight.rules.systems.own.moving import unharmed
 from tablelight.rules.systems.own.sheet import Cause, MoveMode, Sheet
-from tablelight.rules.systems.own.sheet_ground import Kind
+from tablelight.rules.systems.own.sheet_ground import Kind, Levels, Traits
 
 
 @frozen(slots=False)
@@ -44,7 +53,7 @@ class FreeMovement:
     refused: Reason | None = None
     roll: NeededRoll | None = None
 
-    @property
+    @cached_property
     def start(self) -> Vector:
         """The place where it starts, in inches."""
         return vector(self.figure.space)
@@ -53,24 +62,75 @@ class FreeMovement:
     def table(self) -> bare_table.BareTable:
         return bare_table.table_of(self.document, self.sheet)
 
-    @property
-    def _walker(self) -> bare_table.Walker:
-        return bare_table.Walker(self.sheet, self.figure, self.mode, self.freed)
+    @cached_property
+    def traits(self) -> Traits:
+        """The figure's traits in the order of the sheet."""
+        return self.sheet.traits_of(self.figure.traits)
+
+    @cached_property
+    def levels(self) -> Levels | None:
+        """The rules of heights; None if heights do not matter to it."""
+        return None if "levels" in self.mode.ignores else self.sheet.levels
 
     @cached_property
     def _open_ground(self) -> BareGround:
-        return bare_table.ground_for(self.document, self._walker)
+        return self._ground()
 
     def ground(self, shut: tuple[Area, ...] = (), goal: Point | None = None) -> BareGround:
-        """Where its centre may be on the way."""
-        if not shut and goal is None:
-            return self._open_ground
-        return bare_table.ground_for(self.document, self._walker, shut=shut, goal=goal)
+        """Where its centre may be on the way. `shut`: areas that it may not enter."""
+        return self._ground(shut, goal) if shut or goal is not None else self._open_ground
 
     @cached_property
     def landing(self) -> BareGround:
         """Where its centre may be at the end."""
-        return bare_table.ground_for(self.document, self._walker, ending=True)
+        return self._ground(ending=True)
+
+    def _ground(self, shut: tuple[Area, ...] = (), goal: Point | None = None, *, ending: bool = False) -> BareGround:
+        """An obstacle that the base overlaps already keeps it only at its present distance, so that it can leave."""
+        levels, over, starts = self.levels, "terrains" in self.mode.ignores, [] if ending else [self.start]
+        step, stands = 0.0 if levels is None else levels.walked / INCH, self.table.level_at(self.figure.space) / INCH
+        walls, steep, floors = list[Solid](), list[Solid](), list[Floor]()
+        for area, kind in self.table.areas_and_kinds:
+            outline, height = outline_of(area), 0.0 if levels is None else top_of(area) / INCH
+            if kind.price_for(self.traits) is None:
+                if ending or not over:
+                    walls.append(Solid(outline, self._clearance(outline, starts, goal)))
+                continue
+            if height and height > step:
+                below = starts if height > stands + step else []  # on top of it, its edge is no step down
+                steep.append(Solid(outline, self._clearance(outline, below, goal), height))
+            if height or (kind.toll and not over):
+                floors.append(Floor(outline, height, toll=bool(kind.toll) and not over))
+        tolls = (kind.toll for kind in self.sheet.terrains if not over)
+        return BareGround(
+            *self.document.free_board.inches,
+            (*walls, *steep, *(Solid(outline_of(area), 0.0) for area in shut)),
+            tuple(self._discs(ending=ending)),
+            floors,
+            step=self.sheet.levels.walked / INCH if self.sheet.levels is not None and floors else 1.0,
+            toll=max(tolls, default=0) / INCH,
+        )
+
+    def _clearance(self, points: tuple[Vector, ...], starts: list[Vector], goal: Point | None) -> float:
+        """The clearance to keep from a polygon, reduced by where the base starts and where it must end."""
+        goals = [] if goal is None else [distance_to_polygon(vector(goal), points)]
+        return clearance_to_keep(self.figure.radius, (distance_to_polygon(start, points) for start in starts), goals)
+
+    def _discs(self, *, ending: bool) -> Iterator[Disc]:
+        """The bases in the way, and the control that enemies keep it out of."""
+        rules, passes = self.sheet.movement, "figures" in self.mode.ignores
+        for centre, both, other in self.bases:
+            blocks = rules.enemies_block if other.side != self.figure.side else rules.friends_block
+            if ending:
+                yield Disc(centre, both - ROUNDING, self._height_of(other))
+            elif blocks and not passes:
+                yield Disc(centre, min(both, abs(centre - self.start)), self._height_of(other))
+        for centre, near, other in self.barring:
+            yield Disc(centre, min(near, abs(centre - self.start)), self._height_of(other))
+
+    def _height_of(self, other: Figure) -> float:
+        """How high another figure stands for it, in inches."""
+        return 0.0 if "levels" in self.mode.ignores else self.table.level_at(other.space) / INCH
 
     @cached_property
     def bases(self) -> list[tuple[Vector, float, Figure]]:
@@ -79,39 +139,39 @@ class FreeMovement:
         return [(vector(other.space), self.figure.radius + other.radius, other) for other in others]
 
     @cached_property
-    def obstacles(self) -> list[tuple[Area, Kind, Thousandths | None]]:
-        """The areas that may keep its base out, each with its kind, and with its top if only its height may (else None)."""
-        traits = self.sheet.traits_of(self.figure.traits)
-        is_flat = self.sheet.levels is None or "levels" in self.mode.ignores
-        found = list[tuple[Area, Kind, Thousandths | None]]()
-        for area, kind in self.table.areas_and_kinds:
-            top = None if kind.price_for(traits) is None else top_of(area)
-            if top is None or (top and not is_flat):
-                found.append((area, kind, top))
-        return found
-
-    def walked_up_to(self, point: Point) -> Thousandths:
-        """The height up to which it walks over things from a point."""
-        levels = self.sheet.levels
-        step = 0 if levels is None else levels.walked
-        return Thousandths(self.table.level_at(point) + step)
-
-    def bars(self, other: Figure, place: Vector) -> bool:
-        """Whether a figure is in the way at a place: not if one of the two is more than a step higher."""
-        height, ground = self._walker.height_of(self.table, other), self.landing
-        return ground.bars(Disc(vector(other.space), 0.0, height), ground.floor_at(place))
-
-    @cached_property
     def barring(self) -> list[tuple[Vector, float, Figure]]:
         """The enemies whose control it may not enter, as in `bases`, but with the reach of that control."""
         control = self.sheet.control_over(self.mode)
         if control is None or not control.barred:
             return []
         return [
-            (centre, near + bare_table.control_reach(self.sheet, other) / INCH, other)
-            for centre, near, other in self.bases
-            if other.side != self.figure.side and other.id not in self.freed
+            (
+                vector(each.space),
+                self.figure.radius + each.radius + bare_table.control_reach(self.sheet, each) / INCH,
+                each,
+            )
+            for each in controllers(self.document, self.sheet, self.figure)
+            if each.id not in self.freed
         ]
+
+    @cached_property
+    def obstacles(self) -> list[tuple[Area, Kind, Thousandths | None]]:
+        """The areas that may keep its base out, each with its kind, and with its top if only its height may (else None)."""
+        found = list[tuple[Area, Kind, Thousandths | None]]()
+        for area, kind in self.table.areas_and_kinds:
+            top = None if kind.price_for(self.traits) is None else top_of(area)
+            if top is None or (top and self.levels is not None):
+                found.append((area, kind, top))
+        return found
+
+    def walked_up_to(self, point: Point) -> Thousandths:
+        """The height up to which it walks over things from a point."""
+        return Thousandths(self.table.level_at(point) + (0 if self.sheet.levels is None else self.sheet.levels.walked))
+
+    def bars(self, other: Figure, place: Vector) -> bool:
+        """Whether a figure is in the way at a place: not if one of the two is more than a step higher."""
+        disc = Disc(vector(other.space), 0.0, self._height_of(other))
+        return self.landing.bars(disc, self.landing.floor_at(place))
 
     def passes(self) -> list[tuple[int, tuple[Area, ...]]]:
         """The searches that make up the region, each (budget in thousandths, areas to avoid). A way that starts in a

@@ -3,20 +3,18 @@ are decided in integers; lengths are thousandths of an inch."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
 from math import hypot, sqrt
 
-from attrs import frozen
-
-from tablelight.board.document import Area, Document, Figure, FreeBoard, Location, Point
+from tablelight.board.document import Document, Figure, FreeBoard, Location, Point
 from tablelight.board.parts import AreaNumbers
 from tablelight.board.units import FINE_UNITS, INCH, NO_HEIGHT, Thousandths
 from tablelight.geometry.exact.planar import ExactSegment, is_inside
-from tablelight.geometry.inches.ground import BareGround, Box, Disc, Floor, Solid, box, meet
+from tablelight.geometry.inches.ground import Box, box, meet
 from tablelight.geometry.inches.outline import common
 from tablelight.geometry.inches.panorama import shadows
-from tablelight.geometry.inches.plane import ROUNDING, Vector, clearance_to_keep, distance_to_polygon
+from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.spans import Lines, add_crossings, crossings, less, union
 from tablelight.progress.memo import remember
 from tablelight.progress.portions import run
@@ -34,8 +32,8 @@ from tablelight.rules.bare.table import (
 )
 from tablelight.rules.bare.view import AreasBetween, Part, box_around, in_inches, without_areas
 from tablelight.rules.questions import location_of
-from tablelight.rules.systems.own.ground import CLEAR, controllers, living, within
-from tablelight.rules.systems.own.sheet import Cause, MoveMode, Sheet
+from tablelight.rules.systems.own.ground import CLEAR, controllers, within
+from tablelight.rules.systems.own.sheet import Cause, Sheet
 from tablelight.rules.systems.own.sheet_ground import Kind
 
 
@@ -178,88 +176,6 @@ def controlling(document: Document, sheet: Sheet, figure: Figure) -> list[Figure
     """The enemies whose control reaches the figure."""
     base, found = disc_of(figure), controllers(document, sheet, figure)
     return [enemy for enemy in found if are_within(base, disc_of(enemy), control_reach(sheet, enemy) * FINE_UNITS)]
-
-
-@frozen
-class Walker:
-    """A figure that moves by a sheet, in a mode. The enemies in `freed` (ids) no longer keep it away."""
-
-    sheet: Sheet
-    figure: Figure
-    mode: MoveMode
-    freed: frozenset[str] = frozenset()
-
-    def height_of(self, table: BareTable, other: Figure) -> float:
-        """How high another figure stands for it, in inches: 0 if it ignores levels."""
-        return 0.0 if "levels" in self.mode.ignores else table.level_at(other.space) / INCH
-
-
-def ground_for(
-    document: Document, walker: Walker, *, goal: Point | None = None, shut: tuple[Area, ...] = (), ending: bool = False
-) -> BareGround:
-    """Where the centre of the base may be on the way, or (`ending`) where it may end. `shut`: areas that it may not
-    enter. An obstacle that the base overlaps already keeps it only at its present distance, so that it can leave."""
-    sheet, figure, mode = walker.sheet, walker.figure, walker.mode
-    traits, radius, start = sheet.traits_of(figure.traits), figure.radius, vector(figure.space)
-    starts = [] if ending else [start]
-    over, table = "terrains" in mode.ignores, table_of(document, sheet)
-    solids = [
-        Solid(outline_of(area), _clearance(outline_of(area), radius, starts, goal))
-        for area, kind in table.areas_and_kinds
-        if kind.price_for(traits) is None and (ending or not over)
-    ]
-    floors, step, stands = [], 1.0, table.level_at(figure.space) / INCH
-    tolls = {kind.toll for kind in sheet.terrains if kind.toll} if not over else set()
-    for area, kind in table.areas_and_kinds:
-        if kind.price_for(traits) is None:
-            continue
-        height = top_of(area) / INCH if sheet.levels is not None and "levels" not in mode.ignores else 0.0
-        if height and sheet.levels is not None:
-            step = sheet.levels.walked / INCH
-            if height > step:
-                below = starts if height > stands + step else []  # on top of it, its edge is no step down
-                solids.append(Solid(outline_of(area), _clearance(outline_of(area), radius, below, goal), height))
-        if height or (kind.toll and not over):
-            floors.append(Floor(outline_of(area), height, toll=bool(kind.toll) and not over))
-    solids += [Solid(outline_of(area), 0.0) for area in shut]
-    discs = list(_discs(document, walker, table, ending=ending))
-    return BareGround(
-        *document.free_board.inches,
-        solids,
-        discs,
-        floors,
-        step=step if sheet.levels is None or not floors else sheet.levels.walked / INCH,
-        toll=max(tolls, default=0) / INCH,
-    )
-
-
-def _discs(document: Document, walker: Walker, table: BareTable, *, ending: bool) -> Iterator[Disc]:
-    """The bases in the way, and the control that enemies keep others out of."""
-    sheet, figure, mode = walker.sheet, walker.figure, walker.mode
-    radius, rules, start = figure.radius, sheet.movement, vector(figure.space)
-    for other in living(document, sheet):
-        if other.id == figure.id:
-            continue
-        enemy = other.side != figure.side
-        blocks = rules.enemies_block if enemy else rules.friends_block
-        if not ending and ("figures" in mode.ignores or not blocks):
-            continue
-        centre, both = vector(other.space), radius + other.radius
-        kept = min(both, abs(centre - start)) if not ending else both - ROUNDING
-        yield Disc(centre, kept, walker.height_of(table, other))
-    control = sheet.control_over(mode)
-    if control is None or not control.barred:
-        return
-    for other in controllers(document, sheet, figure):
-        if other.id not in walker.freed:
-            centre, near = vector(other.space), radius + other.radius + control_reach(sheet, other) / INCH
-            yield Disc(centre, min(near, abs(centre - start)), walker.height_of(table, other))
-
-
-def _clearance(points: tuple[Vector, ...], radius: float, starts: list[Vector], goal: Point | None) -> float:
-    """The clearance to keep from a polygon, reduced by where the base starts and where it must end."""
-    goals = [] if goal is None else [distance_to_polygon(vector(goal), points)]
-    return clearance_to_keep(radius, (distance_to_polygon(start, points) for start in starts), goals)
 
 
 class LineOfSight:

@@ -104,7 +104,7 @@ def bare_danger_of(sheet: Sheet) -> FreeDanger:
 
     def ground(document: Document, figure: Figure) -> BareGround:
         on_foot = MoveMode(id="", label="", points=sheet.movement.modes[0].points)
-        return bare_table.ground_for(document, bare_table.Walker(sheet, figure, on_foot), ending=True)
+        return bare_moving.FreeMovement(document, sheet, figure, on_foot, 0, 0, frozenset()).landing
 
     def move(document: Document, question: MoveQuestion, _: Moves) -> OwnBareMove:
         return OwnBareMove(sheet, document, question)
