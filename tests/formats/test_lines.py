@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tablelight.board.document import Figure
+from tablelight.formats import tables
 from tablelight.formats.lines import Written, read_lines
 from tablelight.rules.registry import rules_of, system
+from tablelight.rules.system import Vocabulary
 from tests.calls import fewer_calls_than
 from tests.examples import example
 
@@ -37,6 +40,14 @@ def test_a_number_may_be_said_by_its_name() -> None:
     assert one("Hawk range 6 9")[1] == {"range": 6, "speed": 9}
     assert one("Hawk speed=9 range:6")[1] == {"range": 6, "speed": 9}
     assert one("Doctor life 4 move 5", "carnevale")[:2] == ("Doctor", {"life": 4, "move": 5})
+
+
+def test_a_stat_may_be_called_like_a_column_of_every_table() -> None:
+    stats = dict.fromkeys(("move", "base", "side"), tables.OWN_STAT)
+    own = evolve(system("own"), vocabulary=Vocabulary(stats=stats))
+    for line in ("Guard 4 7 2", "Guard side 2 base 7 move 4"):
+        (figure,) = read_lines(line, own, "red", SIDES).figures
+        assert (dict(figure.stats), figure.side, figure.base) == ({"move": 4, "base": 7, "side": 2}, "red", None)
 
 
 def test_a_name_may_end_in_a_number() -> None:

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from attrs import evolve, field, frozen
+from attrs import evolve, frozen
 
 from tablelight.board.document import Figure
 from tablelight.board.problems import DocumentError, Problem
@@ -43,12 +43,13 @@ class Written:
 
 @frozen(kw_only=True)
 class _ParsedLine:
-    """A line as it is understood. `words` are the unknown ones."""
+    """A line as it is understood: its cells, as in a table, and its unknown words. `surplus`: the numbers that no stat
+    takes."""
 
     name: str
-    numbers: Sequence[str]
-    cells: Mapping[str, str] = field(factory=dict)
-    words: Sequence[str] = ()
+    cells: Mapping[str, str]
+    words: Sequence[str]
+    surplus: int
 
 
 def read_lines(text: str, rules: System, side: str, sides: Mapping[str, str], known: Sequence[Figure] = ()) -> Written:
@@ -86,7 +87,7 @@ def read_lines(text: str, rules: System, side: str, sides: Mapping[str, str], kn
         if not read.name:
             losses.lost("line", path, "Lines without a name are left out.")
             continue
-        figure = _figure(path, read, rules, side, losses)
+        figure = tables.TableRow(path, {"side": side, **read.cells, "name": read.name}, ()).figure(rules, losses)
         before = alike.get(figure.name.casefold())
         if before is not None:
             figure = _filled(figure, before)
@@ -108,13 +109,6 @@ def _filled(figure: Figure, before: Figure) -> Figure:
     )
 
 
-def _figure(path: str, line: _ParsedLine, rules: System, side: str, losses: Losses) -> Figure:
-    cells = {"name": line.name, "side": side, **line.cells}
-    free = [tables.head(stat) for stat in rules.vocabulary.stats if tables.head(stat) not in line.cells]
-    cells |= dict(zip(free, line.numbers, strict=False))
-    return tables.TableRow(path, cells, ()).figure(rules, losses)
-
-
 def _read(line: str, rules: System, sides: Mapping[str, str]) -> _ParsedLine:
     """The name is the shortest beginning after which every word is known. If there is none, it ends before the first
     number; without a number it is the whole line."""
@@ -122,10 +116,9 @@ def _read(line: str, rules: System, sides: Mapping[str, str]) -> _ParsedLine:
     if len(cells) > 1:  # a separator says where the name ends
         return _known(cells[0], _words(" ".join(cells[1:])), rules, sides)
     words = _words(line)
-    most = len(rules.vocabulary.stats)
     for end in range(1, min(len(words), MOST_NAME_WORDS)):
         read = _known(" ".join(words[:end]), words[end:], rules, sides)
-        if not read.words and len(read.numbers) <= most:
+        if not read.words and not read.surplus:
             return read
     first = next((at for at, word in enumerate(words) if at and _NUMBER.fullmatch(word)), len(words))
     return _known(" ".join(words[:first]), words[first:], rules, sides)
@@ -137,7 +130,7 @@ def _words(text: str) -> list[str]:
 
 def _known(name: str, words: Sequence[str], rules: System, sides: Mapping[str, str]) -> _ParsedLine:
     """The words after a name, each by its meaning: a number, a stat with its number, a trait, a side, a base."""
-    stats = {tables.head(stat) for stat in rules.vocabulary.stats}
+    stats = {tables.head(stat): tables.head(tables.stat_column(stat)) for stat in rules.vocabulary.stats}
     traits = {tables.head(trait) for trait in rules.vocabulary.traits}
     cells: dict[str, str] = {}
     numbers: list[str] = []
@@ -149,7 +142,7 @@ def _known(name: str, words: Sequence[str], rules: System, sides: Mapping[str, s
         base = _BASE.fullmatch(word)
         at += 1
         if head in stats and _NUMBER.fullmatch(after):
-            cells[head] = after
+            cells[stats[head]] = after
             at += 1
         elif _NUMBER.fullmatch(word):
             numbers.append(word)
@@ -161,8 +154,10 @@ def _known(name: str, words: Sequence[str], rules: System, sides: Mapping[str, s
             cells["side"] = sides[word.casefold()]
         else:
             unknown.append(word)
-    surplus = max(0, len(numbers) - sum(1 for stat in stats if stat not in cells))
+    free = [column for column in stats.values() if column not in cells]
+    surplus = max(0, len(numbers) - len(free))
     if surplus and not unknown:  # "Drone 2 8 6": numbers beyond the game's stats belong to the name
         lead = [word for word in words[:surplus] if _NUMBER.fullmatch(word)]
         name, numbers = " ".join([name, *lead]), numbers[len(lead) :]
-    return _ParsedLine(name=clean(name), numbers=numbers, cells=cells, words=unknown)
+    cells |= dict(zip(free, numbers, strict=False))
+    return _ParsedLine(name=clean(name), cells=cells, words=unknown, surplus=max(0, len(numbers) - len(stats)))
