@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
-from tablelight.board.document import Document, Figure, Location
+from tablelight.board.document import Document, Figure
 from tablelight.board.units import INCH
 from tablelight.geometry.exact.base_sight import closers
 from tablelight.grid import Space
@@ -17,9 +15,6 @@ from tablelight.rules.systems.own.bare_table import LineOfSight, apart
 from tablelight.rules.systems.own.ground import living
 from tablelight.rules.systems.own.lookout import Lookout, SeenSpace, lookout_from
 from tablelight.rules.systems.own.sheet import Cause, Sheet
-
-Ends: TypeAlias = tuple[Figure | Location, Figure | Location]
-"""Who sees, and who or what is seen."""
 
 
 def view_reasons(lookout: Lookout, end: Space, view: SeenSpace) -> tuple[Reason, ...]:
@@ -104,16 +99,16 @@ def sight(sheet: Sheet, document: Document, question: SightQuestion) -> Sight:
     target = question.target
     if not isinstance(target, Figure):
         target = next((figure for figure in living(document, sheet) if figure.space == end), target)
-    extra, reasons = _attacks(sheet, document, (question.viewer, target), view), view_reasons(lookout, end, view)
+    extra, reasons = _attacks(sheet, document, question.viewer, target, view), view_reasons(lookout, end, view)
     return Sight(visible=view.visible, clear=view.clear, distance=far, line=view.line, reasons=reasons, extra=extra)
 
 
 def bare_sight_answer(sheet: Sheet, document: Document, question: SightQuestion) -> Sight:
     """The answer to `sight` on a bare table by a sheet; distances in inches."""
     assert question.target is not None
-    ends = question.viewer, question.target
-    line, far = LineOfSight(document, sheet, *ends), apart(*ends) / INCH
-    extra, reasons = _attacks(sheet, document, ends, line), line.reasons()
+    viewer, target = question.viewer, question.target
+    line, far = LineOfSight(document, sheet, viewer, target), apart(viewer, target) / INCH
+    extra, reasons = _attacks(sheet, document, viewer, target, line), line.reasons()
     return Sight(visible=line.visible, clear=line.clear, distance=far, line=line.line, reasons=reasons, extra=extra)
 
 
@@ -134,9 +129,10 @@ def bare_sight_map(sheet: Sheet, document: Document, question: SightQuestion) ->
     return SightMap(visible=(), clear=(), extra=figures)
 
 
-def _attacks(sheet: Sheet, document: Document, ends: Ends, view: LineOfSight | SeenSpace) -> dict[str, object]:
+def _attacks(
+    sheet: Sheet, document: Document, viewer: object, target: object, view: LineOfSight | SeenSpace
+) -> dict[str, object]:
     """Between enemies each attack of the sheet: whether it is allowed, why not, and its odds if only the turn bars it."""
-    viewer, target = ends
     if not (isinstance(viewer, Figure) and isinstance(target, Figure) and target.side != viewer.side):
         return {}
     aim, found = Aim.at(document, sheet, viewer, target, view), list[dict[str, object]]()
