@@ -5,7 +5,7 @@ from __future__ import annotations
 import struct
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from tablelight.formats.recognition import version_in
 from tablelight.formats.scape.placed import MOST_PIECES
@@ -46,6 +46,20 @@ class WrittenText:
 NO_TEXT = WrittenText.of("")
 
 
+TILE_FIELDS = ((2, "letter", "<B"), (2, "glyph", ""), (2, "start", ""), (3, "colour", "<I"))
+"""What follows the place of a tile: the version that brought it, its name and the form of its number; a text has none."""
+MAP_TEXTS = ((2, "name"), (2, "author"), (3, "players"))
+"""The texts at the beginning of a file, by the version that brought them."""
+SETTINGS = ((2, "levels"), (2, "transparency"), (2, "grid"), (5, "numbers"), (7, "start_level"))
+"""The whole numbers before the tiles, in the same way."""
+
+
+def _fields(kind: int, version: int) -> list[tuple[str, str]]:
+    """The names and forms of what follows the place of a tile."""
+    found = [(name, form) for since, name, form in TILE_FIELDS if version >= since]
+    return [*found, ("size", "<i")] if kind == PERSONAL else found
+
+
 @frozen(kw_only=True)
 class Tile:
     """A piece in a file. `version` in ten-thousandths, `double` as it was written; `more`: the texts of personal tiles and
@@ -68,12 +82,9 @@ class Tile:
     def write(self) -> bytes:
         parts = [struct.pack("<i", self.type), self.double]
         parts.append(struct.pack("<4i", self.rotation, self.x, self.y, self.z))
-        if self.version >= 2:
-            parts += [struct.pack("<B", self.letter), self.glyph.raw, self.start.raw]
-        if self.version >= 3:
-            parts.append(struct.pack("<I", self.colour))
-        if self.type == PERSONAL:
-            parts.append(struct.pack("<i", self.size))
+        for name, form in _fields(self.type, self.version):
+            value = getattr(self, name)
+            parts.append(struct.pack(form, value) if form else value.raw)
         return b"".join([*parts, *(text.raw for text in self.more)])
 
 
@@ -92,11 +103,8 @@ class Map:
     rest: bytes = b""
 
     def write(self) -> bytes:
-        parts = [self.double]
-        if self.version >= 2:
-            parts += [self.name.raw, self.author.raw]
+        parts = [self.double, *(getattr(self, name).raw for since, name in MAP_TEXTS if self.version >= since)]
         if self.version >= 3:
-            parts.append(self.players.raw)
             if isinstance(self.scenario, WrittenText):
                 parts.append(self.scenario.raw)
             else:
@@ -106,8 +114,6 @@ class Map:
         return b"".join([*parts, *(tile.write() for tile in self.tiles), self.rest])
 
 
-SETTINGS = ((2, ("levels", "transparency", "grid")), (5, ("numbers",)), (7, ("start_level",)))
-"""The whole numbers before the tiles, by the version that brought them."""
 NEW = Map(version=7, double=struct.pack("<d", 0.0007), settings=(6, 80, 1, 0, 1))
 SMALLEST = 28
 """Bytes of the smallest tile."""
@@ -157,13 +163,9 @@ def read(data: bytes) -> Steps[Map]:
     """A file's records; `DocumentError` with the place where it breaks off or is impossible."""
     reader = Reader(data)
     version, double = version_in(data), reader.take(8, "$.version")
-    found = Map(version=version, double=double)
-    if version >= 2:
-        found = evolve(found, name=reader.text("$.name"), author=reader.text("$.author"))
-    if version >= 3:
-        found = evolve(found, players=reader.text("$.players"), scenario=_scenario(reader, version))
-    names = [name for since, group in SETTINGS if version >= since for name in group]
-    settings = tuple(reader.integer(f"$.{name}") for name in names)
+    texts = {name: reader.text(f"$.{name}") for since, name in MAP_TEXTS if version >= since}
+    scenario = _scenario(reader, version) if version >= 3 else b""
+    settings = tuple(reader.integer(f"$.{name}") for since, name in SETTINGS if version >= since)
     count = reader.integer("$.tiles")
     if not 0 <= count <= min(MOST_PIECES, (len(data) - reader.at) // SMALLEST):
         raise error_at("$.tiles", "are given as {count}: that is too many for the file", count=count)
@@ -172,7 +174,8 @@ def read(data: bytes) -> Steps[Map]:
         tiles.append(_tile(reader, f"$.tiles[{number}]"))
         if number % RECORDS_AT_ONCE == RECORDS_AT_ONCE - 1:
             yield
-    return evolve(found, settings=settings, tiles=tuple(tiles), rest=data[reader.at :])
+    written: dict[str, Any] = {"settings": settings, "tiles": tuple(tiles), "rest": data[reader.at :], **texts}
+    return Map(version=version, double=double, scenario=scenario, **written)
 
 
 def _scenario(reader: Reader, version: int) -> WrittenText | bytes:
@@ -195,14 +198,10 @@ def _tile(reader: Reader, path: str) -> Tile:
         raise error_at(f"{path}.rotation", "must be from {low} to {high}", low=0, high=5)
     if z < 0:
         raise error_at(f"{path}.z", "must be at least {minimum}", minimum=0)
-    told: dict[str, Any] = {}
-    if version >= 2:
-        told["letter"] = reader.integer(f"{path}.letter", "<B")
-        told |= {name: reader.text(f"{path}.{name}") for name in ("glyph", "start")}
-    if version >= 3:
-        told["colour"] = reader.integer(f"{path}.colour", "<I")
-    if kind == PERSONAL:
-        told["size"] = reader.integer(f"{path}.size")
+    told: dict[str, Any] = {
+        name: reader.integer(f"{path}.{name}", form) if form else reader.text(f"{path}.{name}")
+        for name, form in _fields(kind, version)
+    }
     texts = PERSONAL_TEXTS if kind == PERSONAL else FIGURE_TEXTS if kind // 1000 == FIGURES else ()
     more = tuple(reader.text(f"{path}.{name}") for name in texts)
     return Tile(type=kind, version=version, double=double, rotation=rotation, x=x, y=y, z=z, more=more, **told)
