@@ -102,8 +102,8 @@ def unplaced(name: str, side: str, spaces: int = 1, **more: Any) -> Figure:
 
 
 def roster_of(game: str, figures: Iterable[Figure], army: str = "") -> Roster:
-    """Figures of a game, to join a roster."""
-    return Roster(tuple(Member(id="", game=game, figure=figure, army=army) for figure in figures))
+    """Figures of a game, as a roster of their own or to join another."""
+    return Roster(tuple(Member(id=f"r{n}", game=game, figure=each, army=army) for n, each in enumerate(figures, 1)))
 
 
 def _key(member: Member) -> tuple[str, str, str, str]:

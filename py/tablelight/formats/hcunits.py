@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from tablelight.board.document import Figure, Json
-from tablelight.board.roster import MOST_MEMBERS, Member, Roster, unplaced
+from tablelight.board.roster import MOST_MEMBERS, Roster, roster_of, unplaced
 from tablelight.formats.format import Content, Format
 from tablelight.formats.losses import Losses
 from tablelight.formats.values import FileValue, clean, plain_text, whole
@@ -28,19 +28,18 @@ WINGS = ("wing", "transport_wing")
 def _read(content: Content, game: str, losses: Losses) -> Roster:
     units = _without_repeats(FileValue(content.json).items(MOST_UNITS))
     named = Counter(unit.need("name").text() for unit in units if _list(unit, "dial"))
-    members: list[Member] = []
+    figures: list[Figure] = []
     for unit in units:
         clicks = _list(unit, "dial")
         if not clicks:
             losses.lost("unit", unit.path, "Units without a dial are left out: they are not figures.")
             continue
-        for figure in _figures(unit, clicks, named, losses):
-            members.append(Member(id=f"r{len(members) + 1}", game=game, figure=figure))
+        figures += _figures(unit, clicks, named, losses)
     if losses.keeps_more:
-        more = len(members) - MOST_MEMBERS
+        more = len(figures) - MOST_MEMBERS
         losses.lost("line", "$", "Figures after the first {most} are left out.", more, most=MOST_MEMBERS)
-        members = members[:MOST_MEMBERS]
-    return Roster(tuple(members))
+        figures = figures[:MOST_MEMBERS]
+    return roster_of(game, figures)
 
 
 def _without_repeats(units: list[FileValue]) -> list[FileValue]:

@@ -7,10 +7,12 @@ from collections.abc import Mapping, Sequence
 
 from attrs import field, frozen
 
-from tablelight.board.roster import MOST_MEMBERS, Member, Roster, unplaced
+from tablelight.board import roster
+from tablelight.board.document import Figure
+from tablelight.board.roster import MOST_MEMBERS, Roster, unplaced
 from tablelight.board.units import Millimetres
 from tablelight.formats.losses import Losses, WordUse, loss_text
-from tablelight.formats.tables import LARGEST_BASE, WORDS, head, own_id
+from tablelight.formats.tables import LARGEST_BASE, LONGEST_ARMY, WORDS, head, own_id
 from tablelight.formats.values import FileValue, clean, error_at, plain_text
 from tablelight.rules.registry import OWN, system
 from tablelight.rules.system import System
@@ -58,7 +60,7 @@ def roster_of(units: Sequence[Unit], army: str, game: str, losses: Losses) -> Ro
     losses.uses = uses
     stats = {head(use.word): use.stat for use in uses}
     bounds = (rules or system(game)).vocabulary.stats
-    members: list[Member] = []
+    figures: list[Figure] = []
     more = 0
     named: dict[str, int] = {}
     for unit in units:
@@ -73,15 +75,14 @@ def roster_of(units: Sequence[Unit], army: str, game: str, losses: Losses) -> Ro
         if unit.count > MOST_IN_A_UNIT:
             text = "Of one unit only the first {most} figures are read."
             losses.lost("count", unit.path, text, unit.count - MOST_IN_A_UNIT, most=MOST_IN_A_UNIT)
-        count = min(unit.count, MOST_IN_A_UNIT, MOST_MEMBERS - len(members))
+        count = min(unit.count, MOST_IN_A_UNIT, MOST_MEMBERS - len(figures))
         more += min(unit.count, MOST_IN_A_UNIT) - count
         for _ in range(count):
             named[unit.name] = named.get(unit.name, 0) + 1
             name = clean(unit.name if named[unit.name] == 1 else f"{unit.name[:100]} {named[unit.name]}")
-            figure = unplaced(name, "red", stats=numbers, base=base)
-            members.append(Member(id=f"r{len(members) + 1}", game=game, figure=figure, army=clean(army)[:60]))
+            figures.append(unplaced(name, "red", stats=numbers, base=base))
     losses.lost("line", "$", "Figures after the first {most} are left out.", more, most=MOST_MEMBERS)
-    return Roster(tuple(members))
+    return roster.roster_of(game, figures, clean(army)[:LONGEST_ARMY])
 
 
 def _uses(units: Sequence[Unit], game: str, rules: System | None, losses: Losses) -> tuple[WordUse, ...]:
