@@ -12,7 +12,7 @@ from pyodide.ffi import JsException
 from tablelight import later
 from tablelight.locale.messages import msg
 from tablelight.web.guard import Sign, as_object, spawn
-from tablelight.web.transactions import Handlers, reject, settle
+from tablelight.web.transactions import Handlers
 
 WORKER = "static/worker/answering.js"
 
@@ -40,8 +40,8 @@ def new_worker() -> Any:
 async def answer(worker: Any, message: dict[str, Any]) -> Any:
     """A worker's answer to a message; OSError if it fails."""
     with Handlers() as on:
-        on.listen(worker, "message", lambda event: settle(on.future, event.data))
-        on.listen(worker, "error", lambda _: reject(on.future, OSError("the worker failed")))
+        on.listen(worker, "message", lambda event: on.settle(event.data))
+        on.listen(worker, "error", lambda _: on.reject(OSError("the worker failed")))
         worker.postMessage(as_object(**message), js.Array.of(message["data"]) if "data" in message else js.Array.new())
         return await on.future
 

@@ -16,7 +16,7 @@ from pyodide.ffi import JsException, to_js
 from tablelight.app.saves.records import Conflict, DamagedSave, SaveHead, StorageError, read_head, read_heads, read_news
 from tablelight.app.working.timeout import within
 from tablelight.web.guard import as_object, listen
-from tablelight.web.transactions import PATIENCE_S, Handlers, Transaction, error_of, reject, settle
+from tablelight.web.transactions import PATIENCE_S, Handlers, Transaction, error_of
 
 NAME = "tablelight"
 VERSION = 1
@@ -64,14 +64,11 @@ class Store:
 
     async def saves(self) -> tuple[list[SaveHead], list[DamagedSave]]:
         """All saved games, the last saved first, and the damaged records."""
-        heads, records, bodies = list[Any](), list[Any](), list[Any]()
         with Transaction(self._database, [HEADS, BODIES], "readonly") as transaction:
-            transaction.get_keys(HEADS, heads.extend)
-            transaction.get_all(HEADS, records.extend)
-            transaction.get_keys(BODIES, bodies.extend)
-            await transaction.read()
-        values = {self._named(key): _plain_value(record) for key, record in zip(heads, records, strict=True)}
-        found, damaged = read_heads(values, frozenset(map(self._named, bodies)))
+            heads, bodies = transaction.store(HEADS), transaction.store(BODIES)
+            names, records, texts = await transaction.read(heads.getAllKeys(), heads.getAll(), bodies.getAllKeys())
+        values = {self._named(key): _plain_value(record) for key, record in zip(names, records, strict=True)}
+        found, damaged = read_heads(values, frozenset(map(self._named, texts)))
         self._order = max([self._order, *(head.order for head in found)])
         return found, damaged
 
@@ -85,10 +82,10 @@ class Store:
 
     async def load(self, game: str) -> tuple[SaveHead, str, str]:
         """A game's head, its text as it was saved (`rules.check` reads it), and its metadata."""
-        found = await self._records(game)
-        if not found["head"] and not found["body"]:
+        kept = await self._records(game)
+        if not any(kept):
             raise StorageError("gone")
-        head, body = read_head(_plain_value(found["head"])), _plain_value(found["body"])
+        head, body = read_head(_plain_value(kept[0])), _plain_value(kept[1])
         text = body.get("text") if isinstance(body, dict) else None
         metadata = body.get("aside") if isinstance(body, dict) else None  # older games have only their text
         if not isinstance(text, str) or game in self._keys:
@@ -99,20 +96,17 @@ class Store:
 
     async def raw(self, game: str) -> str:
         """The record of a game as it is: the text, or the records as JSON if there is none."""
-        found = await self._records(game)
-        body = _plain_value(found["body"])
+        head, stored = await self._records(game)
+        body = _plain_value(stored)
         if isinstance(body, dict) and isinstance(body.get("text"), str):
             return str(body["text"])
-        return str(js.JSON.stringify(as_object(**{name: value or None for name, value in found.items()}), None, 1))
+        return str(js.JSON.stringify(as_object(head=head or None, body=stored or None), None, 1))
 
-    async def _records(self, game: str) -> dict[str, Any]:
-        found: dict[str, Any] = {}
+    async def _records(self, game: str) -> list[Any]:
+        """The records of a game in both stores."""
         key = self._keys.get(game, game)
         with Transaction(self._database, [HEADS, BODIES], "readonly") as transaction:
-            transaction.get(HEADS, key, lambda value: found.update(head=value))
-            transaction.get(BODIES, key, lambda value: found.update(body=value))
-            await transaction.read()
-        return found
+            return await transaction.read(*(transaction.store(name).get(key) for name in (HEADS, BODIES)))
 
     def save(
         self, kept: SaveHead, text: str, metadata: str = "", *, anyway: bool = False
@@ -121,19 +115,19 @@ class Store:
         once; a head without a picture leaves the old one.
 
         Returns the head as saved now, its counter one higher, or the conflict: then nothing was written."""
-        theirs: list[SaveHead] = []
-        written: list[SaveHead] = []
+        found: list[SaveHead | Conflict] = []
         self._order = order = self._order + 1
 
         def write(value: Any) -> None:
             stored = read_head(_plain_value(value)) if value else None
             if stored and stored.counter != kept.counter and not anyway:
-                theirs.append(stored)
+                found.append(Conflict(stored))
                 return
             counter = max(kept.counter, stored.counter if stored else 0) + 1
             picture = kept.picture or (stored.picture if stored else "")
-            written.append(evolve(kept, counter=counter, order=order, picture=picture))
-            transaction.store(HEADS).put(as_object(**asdict(written[0])))
+            saved = evolve(kept, counter=counter, order=order, picture=picture)
+            found.append(saved)
+            transaction.store(HEADS).put(as_object(**asdict(saved)))
             transaction.store(BODIES).put(as_object(id=kept.id, text=text, aside=metadata))
 
         transaction = Transaction(self._database, [HEADS, BODIES], "readwrite")
@@ -146,10 +140,9 @@ class Store:
                     await transaction.future
                 finally:
                     self._writing.remove(transaction)
-            if theirs:
-                return Conflict(theirs[0])
-            self._tell(kept.id, written[0].counter)
-            return written[0]
+            if isinstance(found[0], SaveHead):
+                self._tell(kept.id, found[0].counter)
+            return found[0]
 
         return finished()
 
@@ -185,13 +178,12 @@ async def open_database(name: str, lay_out: Callable[[Any], None]) -> Any:
     except (JsException, AttributeError) as error:
         raise StorageError("refused", str(error)) from None
     with Handlers() as on:
-        opened = on.future
         on.listen(request, "upgradeneeded", lambda _: lay_out(request.result))
-        on.listen(request, "success", lambda _: settle(opened, request.result))
-        on.listen(request, "error", lambda _: reject(opened, _refusal(error_of(request.error))))
-        on.listen(request, "blocked", lambda _: reject(opened, StorageError("refused", "blocked")))
+        on.listen(request, "success", lambda _: on.settle(request.result))
+        on.listen(request, "error", lambda _: on.reject(_refusal(error_of(request.error))))
+        on.listen(request, "blocked", lambda _: on.reject(StorageError("refused", "blocked")))
         try:
-            return await within(opened, PATIENCE_S)
+            return await within(on.future, PATIENCE_S)
         except TimeoutError:
             raise StorageError("refused", "no answer") from None
 

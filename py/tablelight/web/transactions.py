@@ -27,18 +27,6 @@ def error_of(error: Any) -> str:
     return str(error.name) if error else "unknown"
 
 
-def settle(future: asyncio.Future[Any], value: Any) -> None:
-    """Give the future its result, unless it has one."""
-    if not future.done():
-        future.set_result(value)
-
-
-def reject(future: asyncio.Future[Any], error: Exception) -> None:
-    """Let the future fail, unless it is settled."""
-    if not future.done():
-        future.set_exception(error)
-
-
 class Handlers:
     """Listeners that live as long as a `with` block, and the future that they settle."""
 
@@ -53,11 +41,21 @@ class Handlers:
             try:
                 handler(happened)
             except Exception as error:
-                reject(self.future, trouble(error))
+                self.reject(trouble(error))
 
         proxy = create_proxy(settling)
         target.addEventListener(event, proxy)
         self._proxies.append((target, event, proxy))
+
+    def settle(self, value: Any) -> None:
+        """Give the future its result, unless it has one."""
+        if not self.future.done():
+            self.future.set_result(value)
+
+    def reject(self, error: Exception) -> None:
+        """Let the future fail, unless it is settled."""
+        if not self.future.done():
+            self.future.set_exception(error)
 
     def __enter__(self) -> Self:
         return self
@@ -94,27 +92,32 @@ class Transaction(Handlers):
             self._raw = database.transaction(to_js(list(stores)), mode, durable)
         except JsException as error:
             raise trouble(error) from None
-        self.listen(self._raw, "complete", lambda _: settle(self.future, None))
-        self.listen(self._raw, "abort", lambda _: reject(self.future, _storage_error(error_of(self._raw.error))))
+        self.listen(self._raw, "complete", lambda _: self.settle(None))
+        self.listen(self._raw, "abort", lambda _: self.reject(_storage_error(error_of(self._raw.error))))
 
-    async def read(self) -> None:
-        """Wait for the end of a transaction that only reads, for a while."""
+    async def read(self, *requests: Any) -> list[Any]:
+        """The results of requests, once a transaction that only reads has ended."""
         try:
             await within(self.future, PATIENCE_S)
         except TimeoutError:
             raise StorageError("silent") from None
-
-    def get_keys(self, store: str, use: Callable[[Any], None]) -> None:
-        self._request(self.store(store).getAllKeys(), use)
+        return [request.result for request in requests]
 
     def get(self, store: str, key: Any, use: Callable[[Any], None]) -> None:
-        self._request(self.store(store).get(key), use)
+        """Hand a record to `use`, which may make further requests."""
+        request = self.store(store).get(key)
 
-    def get_all(self, store: str, use: Callable[[Any], None]) -> None:
-        self._request(self.store(store).getAll(), use)
+        def used(_: Any) -> None:
+            try:
+                use(request.result)
+            except Exception as error:
+                self.reject(trouble(error))
+                self._raw.abort()
+
+        self.listen(request, "success", used)
 
     def store(self, name: str) -> Any:
-        """A store of the browser, to put into it or delete from it."""
+        """A store of the browser, to make requests of it."""
         return self._raw.objectStore(name)
 
     def abort(self) -> None:
@@ -126,13 +129,3 @@ class Transaction(Handlers):
         """Declare that no more requests follow, so that the transaction ends without the page."""
         if hasattr(self._raw, "commit"):
             self._raw.commit()
-
-    def _request(self, request: Any, use: Callable[[Any], None]) -> None:
-        def used(_: Any) -> None:
-            try:
-                use(request.result)
-            except Exception as error:
-                reject(self.future, trouble(error))
-                self._raw.abort()
-
-        self.listen(request, "success", used)

@@ -42,30 +42,23 @@ class WriteAhead:
 
     async def keys(self) -> list[str]:
         """All keys in the database, of any page."""
-        return [key for key in await self._read(lambda on, use: on.get_keys(ENTRIES, use)) if isinstance(key, str)]
+        found = await self._read(lambda entries: [entries.getAllKeys()])
+        return [key for keys in found for key in keys if isinstance(key, str)]
 
     async def texts(self, keys: Sequence[str]) -> dict[str, str]:
         """The texts stored under some keys."""
+        found = await self._read(lambda entries: [entries.get(key) for key in keys]) if keys else ()
+        return {key: text for key, text in zip(keys, found, strict=False) if isinstance(text, str)}
 
-        def asked(on: Transaction, use: Callable[[Any], None]) -> None:
-            for key in keys:
-                on.get(ENTRIES, key, lambda text: use([text]))
-
-        pairs = zip(keys, await self._read(asked) if keys else (), strict=False)
-        return {key: text for key, text in pairs if isinstance(text, str)}
-
-    async def _read(self, ask: Callable[[Transaction, Callable[[Any], None]], None]) -> list[Any]:
+    async def _read(self, ask: Callable[[Any], list[Any]]) -> list[Any]:
         """The answers to requests, in their order; nothing if the database does not answer."""
-        found: list[Any] = []
         if self._database is None:
-            return found
+            return []
         try:
             with Transaction(self._database, [ENTRIES], "readonly") as transaction:
-                ask(transaction, found.extend)
-                await transaction.read()
+                return await transaction.read(*ask(transaction.store(ENTRIES)))
         except StorageError:
             return []
-        return found
 
     def put(self, key: str, text: str | None) -> bool:
         """Write an entry, or delete it for None; returns whether that is possible. The write begins before this
