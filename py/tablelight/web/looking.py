@@ -4,7 +4,7 @@ and is ended afterwards, so that its memory is given back."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 import js
 from pyodide.ffi import JsException
@@ -48,7 +48,7 @@ class FileInput:
         self._element, self._use = element, use
         listen(element, "change", self._chosen)
 
-    def choose(self, *, with_camera: bool) -> None:
+    def choose(self, *, with_camera: bool = False) -> None:
         """Let the player choose a file, or take a picture with the device's own camera."""
         if with_camera:
             self._element.setAttribute("capture", "environment")
@@ -62,32 +62,15 @@ class FileInput:
         self._element.value = ""  # so that the same file can be chosen again
 
 
-class PictureInput(Generic[T]):
-    """Takes pictures. `reduced` turns a bitmap into what is kept, None if it cannot; `use` gets the picture's subject,
-    the file's name and the result of `reduced`, which is also None if the file is no picture."""
-
-    def __init__(
-        self, name: str, reduced: Callable[[Any], T | None], use: Callable[[str, str, T | None], None]
-    ) -> None:
-        element = js.document.getElementById(name)
-        self._input = FileInput(element, lambda file: spawn(self._take(file, self._about)))
-        self._reduced, self._use = reduced, use
-        self._about = ""
-
-    def choose(self, about: str = "", *, with_camera: bool = False) -> None:
-        """Let the player choose a picture of a subject, or take one with the camera."""
-        self._about = about
-        self._input.choose(with_camera=with_camera)
-
-    async def _take(self, file: Any, about: str) -> None:
-        found = None
-        try:
-            bitmap = await js.createImageBitmap(file)
-            found = self._reduced(bitmap)
-            bitmap.close()
-        except JsException:
-            found = None
-        self._use(about, str(file.name), found)
+async def reduced(file: Any, reduce: Callable[[Any], T | None]) -> T | None:
+    """What a function makes of the bitmap of a file or blob; None if it is no picture."""
+    try:
+        bitmap = await js.createImageBitmap(file)
+        found = reduce(bitmap)
+        bitmap.close()
+    except JsException:
+        return None
+    return found
 
 
 WORKER = "vendor/look/worker.js"

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Any
 
 import js
-from pyodide.ffi import JsException, to_js
+from pyodide.ffi import to_js
 
 from tablelight.app.actions import ShowNotice
 from tablelight.app.editor.actions import GroundRead, PhotoLoaded, PhotoSeen
@@ -24,7 +24,7 @@ from tablelight.view.drawing import Backdrop
 from tablelight.view.plane import UNIT, XY
 from tablelight.web.guard import spawn
 from tablelight.web.host import Host
-from tablelight.web.looking import NoPhotographError, PhotoReader, PictureInput, decoded, scaled
+from tablelight.web.looking import FileInput, NoPhotographError, PhotoReader, decoded, reduced, scaled
 
 WARPED = 1400
 """Pixels of the longer side of the warped picture."""
@@ -68,7 +68,8 @@ class Pictures:
 
     def __init__(self, host: Host) -> None:
         self._host = host
-        self._input = PictureInput("picture", self._reduced, self._on_photo)
+        find = js.document.getElementById
+        self._input = FileInput(find("picture"), lambda file: spawn(self._take(file, self._chosen_for)))
         self._chosen_for: int | None = None
         """The number of the game that a picture was chosen for last."""
         self._images = Images(host, 1)
@@ -79,20 +80,18 @@ class Pictures:
         self._chosen_for = self._host.state.saves.game_number
         self._input.choose()
 
-    def _on_photo(self, _: str, name: str, photo: Photo | None) -> None:
+    async def _take(self, file: Any, game_number: int | None) -> None:
+        """Lay a picture under the board, then find the board in it. The corners can be dragged meanwhile."""
+        photo = await reduced(file, _as_photo)
         if photo is None:
-            self._host.act(ShowNotice(Notice(photograph.NOT_READ, {"name": name})))
+            self._host.act(ShowNotice(Notice(photograph.NOT_READ, {"name": str(file.name)})))
             return
-        self._host.act(PhotoLoaded(photo, self._chosen_for))
-        spawn(self._look(photo.source))
-
-    async def _look(self, source: str) -> None:
-        """Find the board in the picture. The corners can be dragged meanwhile."""
-        image = await self._images.load(source)
+        self._host.act(PhotoLoaded(photo, game_number))
+        image = await self._images.load(photo.source)
         if image is not None:
             bitmap = await js.createImageBitmap(image)
             with suppress(NoPhotographError):
-                await self._reader.read(bitmap, lambda text: self._host.act(PhotoSeen(source, text)))
+                await self._reader.read(bitmap, lambda text: self._host.act(PhotoSeen(photo.source, text)))
 
     def read_ground(self) -> None:
         """Read the colours of the photograph, as it lies on the board."""
@@ -112,25 +111,9 @@ class Pictures:
             spawn(self._lay(js.Blob.new(js.Array.of(to_js(data))), self._host.state.saves.game_number))
 
     async def _lay(self, blob: Any, game_number: int) -> None:
-        try:
-            bitmap = await js.createImageBitmap(blob)
-        except JsException:
-            return  # the board is whole without it
-        photo = self._reduced(bitmap)
-        bitmap.close()
-        if photo is not None:
+        photo = await reduced(blob, _as_photo)
+        if photo is not None:  # the board is whole without it
             self._host.act(TakeUnderlay(photo, game_number))
-
-    @staticmethod
-    def _reduced(bitmap: Any) -> Photo | None:
-        """A picture no larger than is of use, as JPEG; None if even that is too large."""
-        factor = min(1.0, LARGEST_SIDE_PX / max(bitmap.width, bitmap.height))
-        canvas = scaled(bitmap, bitmap.width * factor, bitmap.height * factor)
-        for quality in QUALITIES:
-            source = str(canvas.toDataURL("image/jpeg", quality))
-            if len(source) <= MOST_SOURCE_CHARACTERS:
-                return Photo(source=source, width=canvas.width, height=canvas.height)
-        return None
 
     def backdrop(self, state: AppState) -> Backdrop | None:
         """The picture that lies under the board now; None while it is being read."""
@@ -156,6 +139,17 @@ class Pictures:
         return self._warped[1]
 
 
+def _as_photo(bitmap: Any) -> Photo | None:
+    """A picture no larger than is of use, as JPEG; None if even that is too large."""
+    factor = min(1.0, LARGEST_SIDE_PX / max(bitmap.width, bitmap.height))
+    canvas = scaled(bitmap, bitmap.width * factor, bitmap.height * factor)
+    for quality in QUALITIES:
+        source = str(canvas.toDataURL("image/jpeg", quality))
+        if len(source) <= MOST_SOURCE_CHARACTERS:
+            return Photo(source=source, width=canvas.width, height=canvas.height)
+    return None
+
+
 WAYS = (("image/webp", 0.85), ("image/jpeg", 0.85), ("image/jpeg", 0.6), ("image/jpeg", 0.3))
 """The picture formats to try, with their quality. A browser that writes no WebP gives a PNG instead."""
 MOST_DECODED = 200
@@ -167,18 +161,20 @@ class PortraitPictures:
 
     def __init__(self, host: Host) -> None:
         self._host = host
-        self._input = PictureInput("portrait", _square, self._on_portrait)
+        find = js.document.getElementById
+        self._input = FileInput(find("portrait"), lambda file: spawn(self._take(file, *self._chosen_for)))
+        self._chosen_for = "", 0
+        """The figure that a picture is being chosen for, and the number of its game."""
         self.image = Images(host, MOST_DECODED).get
-        self._chosen_for = 0
-        """The number of the game that a picture is being chosen for."""
 
     def choose(self, wanted: ChoosePortrait) -> None:
-        self._chosen_for = self._host.state.saves.game_number
-        self._input.choose(wanted.figure, with_camera=wanted.takes)
+        self._chosen_for = wanted.figure, self._host.state.saves.game_number
+        self._input.choose(with_camera=wanted.takes)
 
-    def _on_portrait(self, figure: str, name: str, source: str | None) -> None:
-        if self._chosen_for == self._host.state.saves.game_number:  # another game may have a figure of that name
-            self._host.act(PortraitLoaded(figure, name, source))
+    async def _take(self, file: Any, figure: str, game_number: int) -> None:
+        source = await reduced(file, _square)
+        if game_number == self._host.state.saves.game_number:  # another game may have a figure of that name
+            self._host.act(PortraitLoaded(figure, str(file.name), source))
 
 
 def _square(bitmap: Any) -> str | None:

@@ -11,7 +11,7 @@ from attrs import evolve
 
 from tablelight.app.actions import ShowNotice
 from tablelight.app.device.actions import AskDevice, DeviceKnown
-from tablelight.app.editor.actions import EditExample, OpenEditor
+from tablelight.app.editor.actions import EditExample, OpenEditor, PhotoLoaded
 from tablelight.app.film.actions import StopFilm
 from tablelight.app.look.actions import TablePhotoIs, TablePhotoRead
 from tablelight.app.portraits.update import ChoosePortrait, PortraitLoaded
@@ -376,6 +376,30 @@ def test_a_picture_of_a_figure_is_not_put_on_a_figure_of_another_game(js: MagicM
         decoded.set_exception(JsError())
         await settled()
         assert not host.asked_for(PortraitLoaded)
+
+    asyncio.run(play())
+
+
+def test_a_picture_that_is_decoded_late_stays_with_the_game_that_it_was_chosen_for(
+    js: MagicMock, host: FalseHost
+) -> None:
+    from tablelight.web.pictures import Pictures
+
+    async def play() -> None:
+        decoded = asyncio.get_running_loop().create_future()
+        js.createImageBitmap = lambda _: decoded
+        js.document.createElement.return_value.toDataURL.return_value = "data:image/jpeg;base64,AAAA"
+        pictures = Pictures(host)
+        pictures.choose()
+        fire(js.document.getElementById.return_value, "change")
+        await settled()
+        chosen_for = host.state.saves.game_number
+        host.changes(saves=evolve(host.state.saves, game_number=chosen_for + 1))
+        pictures.choose()
+        js.document.createElement.return_value.width = js.document.createElement.return_value.height = 4
+        decoded.set_result(MagicMock(width=4, height=3))
+        await settled()
+        assert [each.game_number for each in host.asked_for(PhotoLoaded)] == [chosen_for]
 
     asyncio.run(play())
 
