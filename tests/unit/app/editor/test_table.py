@@ -65,6 +65,8 @@ def test_corners_are_bent_made_and_taken_away() -> None:
     assert areas(more)[0][1] == (3000, 500) and len(areas(more)[0]) == 5
     assert more.editor.session is not None and more.editor.session.corner == 1
     assert areas(after(more, delete_corner())) == areas(bent)
+    left = stroke(bent, (300, 100), (300, -5000))
+    assert areas(left) == areas(bent) and session_of(left).corner is None, "dropped off the table: no new corner"
     pushed = stroke(after(bent, do.SetToolOption("draw", "touch")), (300, 200), (400, 200))
     assert areas(pushed)[0][0] == (2000, 1000)
     assert areas(after(pushed, delete_area())) == []

@@ -90,7 +90,7 @@ def finish(state: AppState, stroke: Stroke) -> AppState:
     session = session_of(state)
     if stroke.grip in ("corner", "area"):
         board = dragged_board(state, session, stroke)
-        if stroke.corner < 0:
+        if stroke.corner < 0 and board is not state.document.board:
             state = with_session(state, corner=-stroke.corner)
         return with_board(state, lambda _: board)
     if stroke.grip == "box" and stroke.moved:
@@ -228,5 +228,4 @@ def delete_corner(state: AppState) -> AppState:
         return state
     if len(state.document.free_board.areas[number].points) <= 3:
         return evolve(state, notice=Notice("A polygon has at least three corners."))
-    state = with_board(state, lambda board: polygons.remove_corner(board, number, corner))
-    return with_session(state, corner=None, moving=False)
+    return _with_area(state, lambda board, _: polygons.remove_corner(board, number, corner), corner=None, moving=False)
