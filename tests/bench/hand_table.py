@@ -13,9 +13,9 @@ from tablelight.app.actions import OpenDialog
 from tablelight.app.bar import MODES
 from tablelight.app.dice.actions import PickUpDice
 from tablelight.app.dice.state import PendingRoll
-from tablelight.app.editor import actions as do
 from tablelight.app.editor.new_board import make_board, set_new_board_field
 from tablelight.app.editor.opening import found_problems
+from tablelight.app.editor.update import select_tool
 from tablelight.app.gestures.meaning import meant
 from tablelight.app.history import History
 from tablelight.app.page import page
@@ -50,7 +50,7 @@ def _editing(game: str = "heroclix") -> Fingers:
     hand = Fingers(AppState())
     hand.do(set_new_board_field("game", game))
     hand.do(make_board())
-    hand.do(do.SelectTool("figures"))
+    hand.do(select_tool("figures"))
     return hand
 
 

@@ -11,7 +11,7 @@ from typing import cast
 from tablelight.app import actions as do
 from tablelight.app import answers, queries
 from tablelight.app.answers import value_of
-from tablelight.app.editor.actions import SelectTool
+from tablelight.app.editor.update import select_tool
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.page import page
@@ -85,7 +85,7 @@ def allows(found: Sight) -> bool:
 
 def clean_strokes() -> Measure:
     """3: houses without a stray wall, drawn in one stroke by a finger that drifts by 0.3 of a space."""
-    start = after(begun(), SelectTool("edges"))
+    start = after(begun(), select_tool("edges"))
     corners = [(3.0, 2.0), (9.0, 2.0), (9.0, 8.0), (3.0, 8.0), (3.0, 2.0)]
     drawn = [stroke(start, *drifting(corners, 0.3, Random(seed))) for seed in range(40)]
     clean = sum(sides(state) == house(state) for state in drawn)

@@ -10,7 +10,8 @@ from time import perf_counter
 from typing import Any
 
 from tablelight.app.actions import SetMode, Tap
-from tablelight.app.editor.actions import BeginStroke, ContinueStroke, EndStroke, OpenEditor, SelectTool
+from tablelight.app.editor.actions import BeginStroke, ContinueStroke, EndStroke, OpenEditor
+from tablelight.app.editor.update import select_tool
 from tablelight.app.move.actions import Confirm
 from tablelight.app.move.queries import known_moves
 from tablelight.app.saves.files import read_file
@@ -133,7 +134,7 @@ def table_rows() -> list[Row]:
     """The rows of strokes on that table."""
     table = Table(free_table())
     table.step(OpenEditor())
-    table.step(SelectTool("areas"))
+    table.step(select_tool("areas"))
     plane, strokes, drags = plane_of(table.state.document.board), [], []
     for number in range(5):
         left, top = plane.centre((1_000 * (6 * number + 3), 3_000))

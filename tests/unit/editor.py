@@ -8,6 +8,7 @@ from tablelight.app import actions as app
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.figures.update import new_figure
 from tablelight.app.editor.new_board import make_board, set_new_board_field
+from tablelight.app.editor.update import select_tool
 from tablelight.app.page import page
 from tablelight.app.photo import PREFIX, Photo
 from tablelight.app.scene import layers
@@ -60,7 +61,7 @@ def buttons(node: Node) -> list[Node]:
 
 
 def with_figures(game: str = "heroclix", count: int = 2) -> AppState:
-    state = after(begun(game), do.SelectTool("figures"), new_figure())
+    state = after(begun(game), select_tool("figures"), new_figure())
     for column in range(count):
         state = stroke(state, centre(state, *((column + 1, 1) if game != "carnevale" else (3000 * (column + 1), 3000))))
     return after(state, new_figure())

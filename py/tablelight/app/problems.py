@@ -13,7 +13,7 @@ from tablelight.view.plane import Place
 from tablelight.view.words import Words, place_name
 
 
-def _parts(problem: Problem) -> list[str]:
+def steps_of(problem: Problem) -> list[str]:
     """The steps of a problem's path; for a question about a document, those within the document."""
     path = problem.path
     if path.startswith("$.document."):
@@ -23,7 +23,7 @@ def _parts(problem: Problem) -> list[str]:
 
 def problem_places(document: Document, problem: Problem) -> tuple[Place, ...]:
     """The places that a problem is about; none for a problem of the whole game."""
-    parts, board = _parts(problem), document.board
+    parts, board = steps_of(problem), document.board
     if len(parts) > 2 and parts[1] == "figures" and is_index(parts[2]):
         return document.figures[int(parts[2])].at if int(parts[2]) < len(document.figures) else ()
     if len(parts) < 4 or parts[1] != "board" or not is_index(parts[3]):
@@ -55,7 +55,7 @@ INNER = {"document", "question", "board", "stats", "state", "turn", "options"}
 
 def place_in_file(problem: Problem, say: Words) -> str:
     """Where a problem of a refused file is, in words: "Figure 1 · Speed"; empty for the file as a whole."""
-    parts, found = _parts(problem)[1:], []
+    parts, found = steps_of(problem)[1:], []
     last = parts[-1] if parts else ""
     while parts:
         part = parts.pop(0)
@@ -77,7 +77,7 @@ def problem_sentence(document: Document, problem: Problem, say: Words) -> str:
 
 def problem_place(document: Document, problem: Problem, say: Words) -> str:
     """Where a problem is, in words: a figure and which part of it, a space, an edge, a part of the game, a key."""
-    shown, parts = ui_of(document), _parts(problem)
+    shown, parts = ui_of(document), steps_of(problem)
     if len(parts) > 2 and parts[1] == "figures" and is_index(parts[2]) and int(parts[2]) < len(document.figures):
         figure, field = document.figures[int(parts[2])], parts[-1]
         named = {

@@ -18,7 +18,6 @@ from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app.actions import Action
-from tablelight.app.editor import actions as edit
 from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.handlers import EditorAction, FunctionAction
 from tablelight.app.history import History
@@ -41,7 +40,7 @@ from tests.kinds import action_functions, kinds
 
 IDS = ("gone", "", "5", "capo", "1", "move", "charge", "click", "search")
 """Texts that an action may hold: figures, actions and keys of one game and of none."""
-MADE_HERE = {FunctionAction, EditorAction, FileOpened, edit.SetToolOption}
+MADE_HERE = {FunctionAction, EditorAction, FileOpened}
 """Kinds that hold functions, or texts that only the program itself writes: the tests press them as pages make them."""
 
 
@@ -138,7 +137,7 @@ def test_any_kind_of_action_at_any_table(kind: type[Action]) -> None:
             assert_lives(tables()[chance.choice(names)], action)
 
 
-HOLDING_FUNCTIONS = ("add_rule", "change_figure", "set_new_board_field")
+HOLDING_FUNCTIONS = ("add_rule", "change_figure", "set_new_board_field", "set_tool_option")
 """The actions that hold functions, or texts that only the program itself writes."""
 
 

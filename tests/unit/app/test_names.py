@@ -6,7 +6,8 @@ import pytest
 from attrs import evolve
 
 from tablelight.app.controls import words_of
-from tablelight.app.editor.actions import OpenEditor, SelectTool
+from tablelight.app.editor.actions import OpenEditor
+from tablelight.app.editor.update import select_tool
 from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.state import AppState
@@ -92,7 +93,7 @@ def test_the_editor_shows_names_as_the_board_does_and_keeps_what_is_written() ->
     """The input for a figure's name, and the sides that are named after their colour."""
     document = example("heroscape-ford")
     state = update(evolve(state_of(document, "es"), selected="a"), OpenEditor())
-    state = update(evolve(state, selected="a"), SelectTool("figures"))
+    state = update(evolve(state, selected="a"), select_tool("figures"))
     state = evolve(state, selected="a")
     nodes = list(walk(page(state).panel))
     line = next(node for node in nodes if node.tag == "input" and node.attrs.get("type") == "text")

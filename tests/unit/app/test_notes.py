@@ -13,6 +13,7 @@ from tablelight.app.controls import words_of
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.board import add_note, delete_note
 from tablelight.app.editor.panel import panel as editor_panel
+from tablelight.app.editor.update import select_tool
 from tablelight.app.history import History
 from tablelight.app.move.actions import Explain
 from tablelight.app.notes_panel import notes_fold
@@ -104,7 +105,7 @@ def test_the_panel_shows_them_by_board_and_place() -> None:
 
 def test_the_editor_writes_and_deletes_them_and_each_is_undone() -> None:
     state = update(table(noted()), do.OpenEditor())
-    state = evolve(update(state, do.SelectTool("terrain")), cursor=(1, 1))
+    state = evolve(update(state, select_tool("terrain")), cursor=(1, 1))
     assert "A trap" in str(editor_panel(state, words_of(state)))
     written = update(state, add_note("  And gold \ud800 ", (1, 1)))
     assert written.document.board.notes[-1] == BoardNote(text="And gold", at=(1, 1))
@@ -112,7 +113,7 @@ def test_the_editor_writes_and_deletes_them_and_each_is_undone() -> None:
     fewer = update(written, delete_note(1))
     assert [note.text for note in fewer.document.board.notes] == ["No flying tonight", "And gold"]
     assert update(update(fewer, app.Undo()), app.Undo()).document == state.document
-    board = update(state, do.SelectTool("board"))
+    board = update(state, select_tool("board"))
     assert "No flying" in str(editor_panel(board, words_of(board)))
 
 

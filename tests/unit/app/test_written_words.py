@@ -9,8 +9,9 @@ from random import Random
 import pytest
 
 from tablelight.app.actions import Action, OpenDialog
-from tablelight.app.editor.actions import OpenEditor, SelectTool
+from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.editor.opening import tools
+from tablelight.app.editor.update import select_tool
 from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.saves.files import metadata_text, read_file, write_file
@@ -68,7 +69,7 @@ def beginnings(name: str) -> list[AppState]:
     """The game in play, the editor with each tool, and the dialogs with text fields."""
     played = AppState(history=History.of(read(json.loads(examples()[name]))))
     editing = update(played, OpenEditor())
-    found = [played, *(update(editing, SelectTool(tool)) for tool in tools(editing))]
+    found = [played, *(update(editing, select_tool(tool)) for tool in tools(editing))]
     return [*(update(played, OpenDialog(dialog)) for dialog in ("share", "start", "turn", "unkept")), *found]
 
 

@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 
 from tablelight.app import actions as app
 from tablelight.app.editor import actions as do
+from tablelight.app.editor.opening import set_tool_option
+from tablelight.app.editor.update import select_tool
 from tablelight.app.history import History
 from tablelight.app.state import AppState
 from tablelight.board.document import Document, GridBoard
@@ -63,7 +65,7 @@ def test_other_games_paint_as_ever() -> None:
 
 
 def painted(state: AppState, terrain: str, *space: int) -> AppState:
-    state = after(state, do.SelectTool("terrain"), do.SetToolOption("terrain", terrain))
+    state = after(state, select_tool("terrain"), set_tool_option("terrain", terrain))
     return stroke(state, centre(state, *space))
 
 

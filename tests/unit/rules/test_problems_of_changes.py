@@ -10,7 +10,8 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablelight.app.editor.actions import BeginStroke, EndStroke, OpenEditor, SelectTool
+from tablelight.app.editor.actions import BeginStroke, EndStroke, OpenEditor
+from tablelight.app.editor.update import select_tool
 from tablelight.app.history import History
 from tablelight.app.state import AppState
 from tablelight.app.update import update
@@ -128,7 +129,7 @@ def test_of_a_large_board_little_is_looked_at(game: str) -> None:
     moved = document.with_figure(evolve(figure, at=((255, 255),)))
     assert looked(lambda: problems(moved)) <= 12 < whole
     assert looked(lambda: problems(document)) <= 12
-    state = update(update(AppState(history=History.of(document)), OpenEditor()), SelectTool("terrain"))
+    state = update(update(AppState(history=History.of(document)), OpenEditor()), select_tool("terrain"))
     plane = plane_of(document.board)
     counted = []
     for column in range(100, 100 + (4 if FEW else 40)):

@@ -2,33 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from attrs import frozen
 
 from tablelight.app.actions import Action, Effect
-from tablelight.app.editor.state import Tool
 from tablelight.app.photo import Photo
 
 
 @frozen
 class OpenEditor(Action):
     """Edit the board on the table."""
-
-
-@frozen
-class SelectTool(Action):
-    """Take a tool in hand, and put the one before away."""
-
-    tool: Tool
-
-
-@frozen
-class SetToolOption(Action):
-    """Set a field of the session, by its name."""
-
-    name: str
-    value: Any
 
 
 @frozen

@@ -7,8 +7,9 @@ from functools import lru_cache, partial
 from typing import TypeVar
 
 from tablelight.app.controls import choice, switch
-from tablelight.app.editor import actions as do
+from tablelight.app.editor.opening import set_tool_option
 from tablelight.app.editor.state import EditorSession
+from tablelight.app.handlers import FunctionAction
 from tablelight.view.games.board_ui import TerrainUi
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.plane import UNIT
@@ -54,21 +55,21 @@ def options(label: str, names: Mapping[T, str], now: T | None, set_to: Callable[
     return choice(label, [(text, value == now, set_to(value)) for value, text in names.items()])
 
 
-def held(field: str) -> Callable[[object], do.SetToolOption]:
+def held(field: str) -> Callable[[object], FunctionAction]:
     """The function from a value to the action that sets a field of the session to it."""
-    return partial(do.SetToolOption, field)
+    return partial(set_tool_option, field)
 
 
 def switched(session: EditorSession, field: str, label: str) -> Node:
     """A switch for a field of the session."""
     is_on = getattr(session, field)
-    return switch(label, is_on, do.SetToolOption(field, not is_on))
+    return switch(label, is_on, set_tool_option(field, not is_on))
 
 
 def mover(session: EditorSession, label: str | None, say: Words) -> Node:
     """The button for players who do not drag: the next tap moves what is selected there."""
     text = say("Tap its new place") if session.moving else label or say("Move it with a tap")
-    act = do.SetToolOption("moving", not session.moving)
+    act = set_tool_option("moving", not session.moving)
     return button(text, act, picture="drag", cls="wide", aria_pressed=session.moving)
 
 

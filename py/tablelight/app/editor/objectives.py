@@ -9,9 +9,8 @@ from typing import Any
 from attrs import evolve, fields_dict
 
 from tablelight.app.controls import counter
-from tablelight.app.editor import actions as do
 from tablelight.app.editor.controls import options
-from tablelight.app.editor.opening import place_at, session_of, with_document, with_session
+from tablelight.app.editor.opening import place_at, session_of, set_tool_option, with_document, with_session
 from tablelight.app.editor.state import EditorSession, Stroke
 from tablelight.app.handlers import FunctionAction, editor_action
 from tablelight.app.queries import rules_of, ui_of
@@ -152,7 +151,7 @@ def objectives_panel(state: AppState, session: EditorSession, say: Words) -> lis
     ]
     if state.document.board.has_spaces:
         label = say("Tap the spaces that belong to it") if session.moving else say("Widen it by tapping")
-        action = do.SetToolOption("moving", not session.moving)
+        action = set_tool_option("moving", not session.moving)
         parts.append(button(label, action, picture="areas", cls="wide", aria_pressed=session.moving))
     parts.append(button(say("Delete this objective"), delete_objective(), picture="delete", cls="wide"))
     return [*parts, *_ending(state, say)]

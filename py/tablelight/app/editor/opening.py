@@ -119,6 +119,15 @@ def tools(state: AppState) -> tuple[Tool, ...]:
     return (*own, "hand", *drawn, "stamp", *LAST_TOOLS)
 
 
+@editor_action()
+def set_tool_option(state: AppState, name: str, value: Any) -> AppState:
+    """Set a field of the session. A stepped hill begins as a rectangle: a stroke of the brush has no inside."""
+    changed = {name: value}
+    if name == "lift" and "hill" in (value, session_of(state).lift):
+        changed["shape"] = "rectangle" if value == "hill" else "brush"
+    return with_session(state, anchor=None, points=(), **changed)
+
+
 def has_areas(state: AppState, _: object) -> bool:
     """Whether the board is made of areas."""
     return "areas" in tools(state)

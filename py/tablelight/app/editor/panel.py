@@ -19,6 +19,7 @@ from tablelight.app.editor.opening import close_editor, found_problems, session_
 from tablelight.app.editor.photograph.panel import photo_panel
 from tablelight.app.editor.state import EditorSession, Tool
 from tablelight.app.editor.terrain import label_entry, level_panel, objects_panel, stamp_panel, terrain_panel
+from tablelight.app.editor.update import select_tool
 from tablelight.app.editor.walls import walls_panel
 from tablelight.app.handlers import FunctionAction
 from tablelight.app.notes_panel import note_editor
@@ -77,7 +78,7 @@ def toolbar(state: AppState) -> Node:
     buttons = []
     for name in tools(state):
         label, picture, _ = TOOLS[name]
-        action, is_on = do.SelectTool(name), name == held
+        action, is_on = select_tool(name), name == held
         buttons.append(pictured(icon(picture), say.label(label), action, is_on=is_on, cls="edit-tool", key=name))
     return el("div", *buttons, cls="edit-tools", role="toolbar", aria_label=say("Tools"))
 

@@ -9,9 +9,8 @@ from math import ceil
 from attrs import evolve
 
 from tablelight.app.controls import counter
-from tablelight.app.editor import actions as do
 from tablelight.app.editor.controls import held, kinds, options, swatches, switched
-from tablelight.app.editor.opening import session_of, terrains, tools, with_board, with_session
+from tablelight.app.editor.opening import session_of, set_tool_option, terrains, tools, with_board, with_session
 from tablelight.app.editor.state import EditorSession, RoofChoice, Stroke
 from tablelight.app.handlers import editor_action
 from tablelight.app.notes_panel import note_editor
@@ -79,7 +78,7 @@ def stamp_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
         *([hint] if state.notice is None else []),  # the first notice says so already
         button(say("Mirror it"), change_piece(pieces.mirrored), picture="swap", cls="wide"),
         button(say("Turn it"), change_piece(pieces.turned), picture="turn", cls="wide"),
-        button(say("Take another piece"), do.SetToolOption("piece", None), picture="copy", cls="wide"),
+        button(say("Take another piece"), set_tool_option("piece", None), picture="copy", cls="wide"),
     ]
 
 
@@ -236,7 +235,7 @@ def level_panel(_: AppState, session: EditorSession, say: Words) -> list[Node]:
     """The level that is painted, and the shape of the brush."""
     level = session.level
     buttons = [
-        button(str(number), do.SetToolOption("level", number), cls="face", aria_pressed=number == level)
+        button(str(number), set_tool_option("level", number), cls="face", aria_pressed=number == level)
         for number in range(LEVEL_BUTTONS)
     ]
     label = say("Level")
@@ -259,7 +258,7 @@ def objects_panel(state: AppState, session: EditorSession, say: Words) -> list[N
     """The objects, and the height of one that has its own."""
     ui = ui_of(state)
     buttons = [
-        button(say.label(ui.object_label(n)), do.SetToolOption("thing", n), cls="kind", aria_pressed=n == session.thing)
+        button(say.label(ui.object_label(n)), set_tool_option("thing", n), cls="kind", aria_pressed=n == session.thing)
         for n in rules_of(state).vocabulary.objects
     ]
     height, tall = session.thing_height, []

@@ -18,10 +18,10 @@ from tablelight.app.editor.photograph import update as photograph
 from tablelight.app.editor.state import EditorSession, Landed, Stroke, Tool
 from tablelight.app.editor.terrain import begin_paint, finish_paint
 from tablelight.app.editor.walls import begin_sides, drag_sides, finish_sides
-from tablelight.app.handlers import handles_while_editing, perform
+from tablelight.app.handlers import editor_action, handles_while_editing, perform
 from tablelight.app.help.actions import GoBack
 from tablelight.app.move.actions import DragFigure, Explain
-from tablelight.app.problems import problem_places
+from tablelight.app.problems import problem_places, steps_of
 from tablelight.app.sight.actions import ToggleSightMap
 from tablelight.app.state import AppState
 from tablelight.board.problems import is_index
@@ -35,21 +35,16 @@ OF_A_TOOL = (
 """The fields of the session that another tool does not keep."""
 
 
-@handles_while_editing(do.SelectTool, precondition=lambda state, action: action.tool in tools(state))
-def select_tool(state: AppState, action: do.SelectTool) -> AppState:
-    """Take another tool, and drop what was begun with the old one."""
-    state = evolve(state.cleared(), selected=state.selected if action.tool in ("figures", "rules") else None)
+def with_tool(state: AppState, tool: Tool) -> AppState:
+    """The state with another tool in hand, without what was begun with the old one."""
+    if tool not in tools(state):
+        return state
+    state = evolve(state.cleared(), selected=state.selected if tool in ("figures", "rules") else None)
     dropped = {name: getattr(FRESH, name) for name in OF_A_TOOL}
-    return with_session(with_known_kinds(state), tool=action.tool, **dropped)
+    return with_session(with_known_kinds(state), tool=tool, **dropped)
 
 
-@handles_while_editing(do.SetToolOption)
-def set_tool_option(state: AppState, action: do.SetToolOption) -> AppState:
-    """Set a field of the session. A stepped hill begins as a rectangle: a stroke of the brush has no inside."""
-    changed = {action.name: action.value}
-    if action.name == "lift" and "hill" in (action.value, session_of(state).lift):
-        changed["shape"] = "rectangle" if action.value == "hill" else "brush"
-    return with_session(state, anchor=None, points=(), **changed)
+select_tool = editor_action()(with_tool)
 
 
 @handles_while_editing(do.ShowProblem)
@@ -60,27 +55,24 @@ def show_problem(state: AppState, action: do.ShowProblem) -> AppState:
         return state
     problem = found[action.number]
     places = problem_places(state.document, problem)
-    if problem.path.startswith("$.figures["):
-        number = int(problem.path.removeprefix("$.figures[").partition("]")[0])
-        state = evolve(select_tool(state, do.SelectTool("figures")), selected=state.document.figures[number].id)
-    elif problem.path.startswith("$.board.areas["):
-        number = int(problem.path.removeprefix("$.board.areas[").partition("]")[0])
-        state = with_session(select_tool(state, do.SelectTool("areas")), area=number)
-    elif problem.path.startswith("$.rules"):
-        state = _at_rule(select_tool(state, do.SelectTool("rules")), problem.path)
-    elif problem.path.startswith(("$.options", "$.board.")) and not places:
-        state = select_tool(state, do.SelectTool("board"))
+    match [int(step) if is_index(step) else step for step in steps_of(problem)[1:]]:
+        case ["figures", int(number), *_]:
+            state = evolve(with_tool(state, "figures"), selected=state.document.figures[number].id)
+        case ["board", "areas", int(number), *_]:
+            state = with_session(with_tool(state, "areas"), area=number)
+        case ["rules", *parts]:
+            state = _at_rule(with_tool(state, "rules"), parts)
+        case ["options" | "board", *_] if not places:
+            state = with_tool(state, "board")
     return with_session(state, problem_places=places)
 
 
-def _at_rule(state: AppState, path: str) -> AppState:
+def _at_rule(state: AppState, path: list[str | int]) -> AppState:
     """Open the rules editor at the page and the entry of a problem."""
     from tablelight.app.sheets.places import PAGES  # only a player's own game has a sheet
 
-    parts = path.replace("[", ".").replace("]", "").split(".")[2:]
-    depth = 3 if parts[:2] == ["movement", "modes"] else 2
-    entry = tuple(int(part) if is_index(part) else part for part in parts[:depth])
-    page = PAGES.get(parts[0] if parts else "", "game")
+    entry = tuple(path[: 3 if path[:2] == ["movement", "modes"] else 2])
+    page = PAGES.get(str(path[0]) if path else "", "game")
     return with_session(state, rules_page=page, rule=entry if entry and isinstance(entry[-1], int) else ())
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app.controls import counter, switch
-from tablelight.app.editor import actions as do
 from tablelight.app.editor.controls import held, kinds, options
-from tablelight.app.editor.opening import session_of, tools, with_board, with_session
+from tablelight.app.editor.opening import session_of, set_tool_option, tools, with_board, with_session
 from tablelight.app.editor.state import EditorSession, Stroke
 from tablelight.app.handlers import editor_action
 from tablelight.app.queries import has_place, rules_of, ui_of
@@ -117,7 +116,7 @@ def walls_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
     ui = ui_of(state)
     buttons = []
     for name in rules_of(state).vocabulary.edges:
-        label, act, is_on = say.label(ui.edge_label(name)), do.SetToolOption("edge", name), name == session.edge
+        label, act, is_on = say.label(ui.edge_label(name)), set_tool_option("edge", name), name == session.edge
         form = ui.edges[name].form if name in ui.edges else "wall"
         buttons.append(button(label, act, cls=f"kind edge form-{form}", aria_pressed=is_on))
     return [

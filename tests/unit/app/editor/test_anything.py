@@ -26,8 +26,9 @@ from tablelight.app.editor.figures.update import (
     set_figure_spaces,
 )
 from tablelight.app.editor.new_board import make_board, set_new_board_field
-from tablelight.app.editor.opening import close_editor, terrains, tools
+from tablelight.app.editor.opening import close_editor, set_tool_option, terrains, tools
 from tablelight.app.editor.photograph.update import fit_photo, remove_photo, set_opacity
+from tablelight.app.editor.update import select_tool
 from tablelight.app.page import page
 from tablelight.app.photo import PREFIX, Photo
 from tablelight.app.scene import layers
@@ -95,8 +96,8 @@ def actions(game: str) -> st.SearchStrategy[Action]:
         st.builds(do.BeginStroke, NUMBER, NUMBER, st.just(20.0)),
         st.builds(do.ContinueStroke, NUMBER, NUMBER),
         st.sampled_from(plain),
-        st.sampled_from(tools(state)).map(do.SelectTool),
-        st.one_of(settings_of).map(lambda pair: do.SetToolOption(*pair)),
+        st.sampled_from(tools(state)).map(select_tool),
+        st.one_of(settings_of).map(lambda pair: set_tool_option(*pair)),
         st.builds(app.MoveCursor, NUDGE, NUDGE),
         st.sampled_from(["1", "3", "9"]).map(lambda text: set_size(width=text)),
         st.sampled_from(["1", "4", "9"]).map(lambda text: set_size(height=text)),

@@ -8,7 +8,8 @@ from typing import Any
 from attrs import evolve
 
 from tablelight.app import actions as app
-from tablelight.app.editor import actions as do
+from tablelight.app.editor.opening import set_tool_option
+from tablelight.app.editor.update import select_tool
 from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.state import AppState
@@ -33,8 +34,8 @@ def column(*at: int) -> BoardObject:
 
 def in_hand(thing: str = "column") -> AppState:
     """The editor with the tool for objects, set to place them on corners."""
-    state = after(begun("oraculo"), do.SelectTool("objects"), do.SetToolOption("thing", thing))
-    return after(state, do.SetToolOption("on_corner", True))
+    state = after(begun("oraculo"), select_tool("objects"), set_tool_option("thing", thing))
+    return after(state, set_tool_option("on_corner", True))
 
 
 def standing(state: AppState) -> tuple[BoardObject, ...]:
@@ -57,7 +58,7 @@ def test_other_objects_stand_in_spaces_and_other_games_do_not_ask() -> None:
         return any(words_of(node) == "On a corner" for node in walk(page(state).panel) if node.tag == "button")
 
     assert offered(in_hand()) and not offered(in_hand("table"))
-    assert not offered(after(begun("heroclix"), do.SelectTool("objects")))
+    assert not offered(after(begun("heroclix"), select_tool("objects")))
 
 
 def test_the_keyboard_puts_it_on_the_upper_left_corner_of_the_cursors_space() -> None:

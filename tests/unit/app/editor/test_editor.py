@@ -11,9 +11,10 @@ from tablelight.app.editor.areas.update import copy_area, rotate_area
 from tablelight.app.editor.board import set_orientation, set_size, set_title
 from tablelight.app.editor.figures.update import delete_figure, new_figure
 from tablelight.app.editor.objectives import set_scenario
-from tablelight.app.editor.opening import close_editor, found_problems, tools, with_document
+from tablelight.app.editor.opening import close_editor, found_problems, set_tool_option, tools, with_document
 from tablelight.app.editor.rules.adding import TERRAINS, presets
 from tablelight.app.editor.rules.update import add_rule
+from tablelight.app.editor.update import select_tool
 from tablelight.app.editor.walls import toggle_edge
 from tablelight.app.page import page
 from tablelight.app.scene import layers
@@ -43,7 +44,7 @@ def test_a_new_board_of_every_game_opens_in_the_editor(game: str) -> None:
     assert state.document.game == game and state.document.title == "Ours"
     assert state.editor.session is not None and found_problems(state.document) == ()
     for tool in tools(state):
-        shown = page(after(state, do.SelectTool(tool)))
+        shown = page(after(state, select_tool(tool)))
         assert words_of(shown.panel) and "Done editing" in words_of(shown.bar)
 
 
@@ -76,13 +77,13 @@ def test_a_fast_finger_leaves_no_gaps_on_hexes() -> None:
 
 
 def test_a_broad_brush_takes_the_neighbours() -> None:
-    state = after(begun("herotrek"), do.SetToolOption("wide", True))
+    state = after(begun("herotrek"), set_tool_option("wide", True))
     state = stroke(state, centre(state, 4, 4))
     assert set(terrain(state)) == {(4, 4), *state.document.topology.neighbours((4, 4))}
 
 
 def test_a_rectangle_by_drag_and_by_two_taps_is_the_same() -> None:
-    state = after(begun(), do.SetToolOption("shape", "rectangle"), do.SetToolOption("terrain", "water"))
+    state = after(begun(), set_tool_option("shape", "rectangle"), set_tool_option("terrain", "water"))
     dragged = stroke(state, centre(state, 6, 5), centre(state, 4, 3))
     tapped = stroke(state, centre(state, 6, 5))
     assert terrain(tapped) == {}
@@ -94,49 +95,49 @@ def test_a_rectangle_by_drag_and_by_two_taps_is_the_same() -> None:
 def test_fill_stays_between_the_walls() -> None:
     state = after(
         begun(columns="4", rows="2"),
-        do.SelectTool("edges"),
+        select_tool("edges"),
         toggle_edge(((1, 0), (2, 0))),
         toggle_edge(((1, 1), (2, 1))),
     )
-    state = after(state, do.SelectTool("terrain"), do.SetToolOption("shape", "fill"))
+    state = after(state, select_tool("terrain"), set_tool_option("shape", "fill"))
     assert set(terrain(stroke(state, centre(state, 0, 0)))) == {(0, 0), (1, 0), (0, 1), (1, 1)}
 
 
 def test_levels() -> None:
-    state = after(begun(), do.SelectTool("level"), do.SetToolOption("level", 3))
+    state = after(begun(), select_tool("level"), set_tool_option("level", 3))
     state = stroke(state, centre(state, 2, 2))
     assert [(spec.at, spec.level, spec.terrain) for spec in state.document.spaces_board.spaces] == [
         ((2, 2), 3, "clear")
     ]
-    state = stroke(after(state, do.SetToolOption("level", 0)), centre(state, 2, 2))
+    state = stroke(after(state, set_tool_option("level", 0)), centre(state, 2, 2))
     assert state.document.spaces_board.spaces == ()
 
 
 def test_walls_are_dragged_along_sides_and_taken_away_the_same_way() -> None:
-    state = after(begun(), do.SelectTool("edges"))
+    state = after(begun(), select_tool("edges"))
     along = (150.0, 202.0), (650.0, 198.0)
     state = stroke(state, *along)
     between = {frozenset(edge.between) for edge in state.document.spaces_board.edges}
     assert between == {frozenset({(column, 1), (column, 2)}) for column in range(1, 7)}, "no side across the way"
     assert steps(state) == 1
-    doors = stroke(after(state, do.SetToolOption("edge", "door-closed")), (250.0, 205.0))
+    doors = stroke(after(state, set_tool_option("edge", "door-closed")), (250.0, 205.0))
     kinds = {edge.kind for edge in doors.document.spaces_board.edges}
     assert kinds == {"wall", "door-closed"} and len(doors.document.spaces_board.edges) == 6, "in place of the wall"
     assert stroke(state, *along).document.spaces_board.edges == ()
 
 
 def test_a_stroke_from_a_corner_takes_no_side_that_was_not_meant() -> None:
-    state = after(begun(), do.SelectTool("edges"))
+    state = after(begun(), select_tool("edges"))
     state = stroke(state, (200.0, 198.0), (400.0, 200.0))
     assert {frozenset(edge.between) for edge in state.document.spaces_board.edges} == {
         frozenset({(column, 1), (column, 2)}) for column in (2, 3)
     }
-    tapped = stroke(after(begun(), do.SelectTool("edges")), (204.0, 190.0))
+    tapped = stroke(after(begun(), select_tool("edges")), (204.0, 190.0))
     assert len(tapped.document.spaces_board.edges) == 1, "a tap near a corner takes the nearest side"
 
 
 def test_walls_on_hexes_by_tap_and_by_button() -> None:
-    state = after(begun("herotrek"), do.SelectTool("edges"))
+    state = after(begun("herotrek"), select_tool("edges"))
     (ax, ay), (bx, by) = centre(state, 3, 3), centre(state, 4, 3)
     tapped = stroke(state, ((ax + bx) / 2 - 8, (ay + by) / 2))
     assert [set(edge.between) for edge in tapped.document.spaces_board.edges] == [{(3, 3), (4, 3)}]
@@ -145,7 +146,7 @@ def test_walls_on_hexes_by_tap_and_by_button() -> None:
 
 
 def test_objects_are_put_and_taken() -> None:
-    state = after(begun("oraculo"), do.SelectTool("objects"), do.SetToolOption("thing", "column"))
+    state = after(begun("oraculo"), select_tool("objects"), set_tool_option("thing", "column"))
     put = stroke(state, centre(state, 1, 1), centre(state, 3, 1))
     assert [(thing.at, thing.kind) for thing in put.document.spaces_board.objects] == [
         ((column, 1), "column") for column in (1, 2, 3)
@@ -175,12 +176,12 @@ def test_the_keyboard_paints() -> None:
     assert here is not None
     state = after(state, app.MoveCursor(1, 0), app.Enter())
     assert set(terrain(state)) == {(here[0] + 1, here[1])}
-    state = after(state, do.SelectTool("figures"), new_figure(), app.MoveCursor(0, 1), app.Enter())
+    state = after(state, select_tool("figures"), new_figure(), app.MoveCursor(0, 1), app.Enter())
     assert state.document.figures[0].at == ((here[0] + 1, here[1] + 1),)
 
 
 def test_the_keyboard_has_the_sides_of_the_cursors_space_as_switches() -> None:
-    state = after(begun("herotrek"), app.MoveCursor(0, 0), do.SelectTool("edges"))
+    state = after(begun("herotrek"), app.MoveCursor(0, 0), select_tool("edges"))
     assert state.cursor is not None
     switches = [n for n in walk(page(state).panel) if n.attrs.get("role") == "switch"]
     assert len(switches) == 6
@@ -190,7 +191,7 @@ def test_the_keyboard_has_the_sides_of_the_cursors_space_as_switches() -> None:
 
 
 def test_escape_goes_outwards_and_never_out_of_the_editor() -> None:
-    state = after(begun("carnevale"), do.SetToolOption("draw", "polygon"))
+    state = after(begun("carnevale"), set_tool_option("draw", "polygon"))
     state = stroke(stroke(state, (100, 100)), (300, 100))
     assert state.editor.session is not None and len(state.editor.session.points) == 2
     for _ in range(6):
@@ -199,7 +200,7 @@ def test_escape_goes_outwards_and_never_out_of_the_editor() -> None:
 
 
 def test_an_edge_with_an_inner_side_has_that_of_the_finger() -> None:
-    state = after(begun("heroscape"), do.SelectTool("edges"), do.SetToolOption("edge", "battlement"))
+    state = after(begun("heroscape"), select_tool("edges"), set_tool_option("edge", "battlement"))
     (ax, ay), (bx, by) = centre(state, 3, 3), centre(state, 4, 3)
     near = (ax + bx) / 2 - 8, (ay + by) / 2
     far = (ax + bx) / 2 + 8, (ay + by) / 2
@@ -209,7 +210,7 @@ def test_an_edge_with_an_inner_side_has_that_of_the_finger() -> None:
     assert [edge.inside for edge in turned.document.spaces_board.edges] == [(4, 3)]
     assert stroke(turned, far).document.spaces_board.edges == ()
     assert after(state, toggle_edge(((4, 3), (3, 3)))).document.spaces_board == turned.document.spaces_board
-    ruin = after(state, do.SetToolOption("edge", "ruin"), toggle_edge(((4, 3), (3, 3))))
+    ruin = after(state, set_tool_option("edge", "ruin"), toggle_edge(((4, 3), (3, 3))))
     assert [edge.inside for edge in ruin.document.spaces_board.edges] == [None]
     assert any(ink.style == "inner" for layer in layers(turned) for ink in layer.inks)
 
@@ -217,18 +218,18 @@ def test_an_edge_with_an_inner_side_has_that_of_the_finger() -> None:
 def test_tall_objects_have_a_height() -> None:
     state = after(
         begun("heroscape"),
-        do.SelectTool("objects"),
-        do.SetToolOption("thing", "glacier"),
-        do.SetToolOption("thing_height", 7),
+        select_tool("objects"),
+        set_tool_option("thing", "glacier"),
+        set_tool_option("thing_height", 7),
     )
     state = stroke(state, centre(state, 1, 1))
     assert [(thing.kind, thing.height) for thing in state.document.spaces_board.objects] == [("glacier", 7)]
-    state = stroke(after(state, do.SetToolOption("thing", "palm")), centre(state, 2, 2))
+    state = stroke(after(state, set_tool_option("thing", "palm")), centre(state, 2, 2))
     assert state.document.spaces_board.objects[1].height is None
 
 
 def test_the_hand_reads_a_space_and_names_it() -> None:
-    state = after(begun("herotrek"), do.SelectTool("hand"), app.Tap((2, 3)))
+    state = after(begun("herotrek"), select_tool("hand"), app.Tap((2, 3)))
     assert "C4" in words_of(page(state).panel)
     named = written(state, "Label of C4", "Spring")
     assert named.document.spaces_board.spaces[0].label == "Spring"
@@ -255,11 +256,11 @@ def test_options_and_title_in_the_editor() -> None:
 
 
 def test_hexes_turned_the_other_way_keep_only_real_sides() -> None:
-    state = after(begun("herotrek"), do.SelectTool("edges"))
+    state = after(begun("herotrek"), select_tool("edges"))
     for other in ((4, 3), (3, 4), (4, 4)):
         state = after(state, toggle_edge(((3, 3), other)))
     before = len(state.document.spaces_board.edges)
-    turned = after(state, do.SelectTool("board"), set_orientation("flat"))
+    turned = after(state, select_tool("board"), set_orientation("flat"))
     assert turned.document.spaces_board.orientation == "flat"
     assert 0 < len(turned.document.spaces_board.edges) <= before and found_problems(turned.document) == ()
 
@@ -268,14 +269,14 @@ def test_a_stroke_of_the_wide_brush_outlives_the_spaces_that_are_cut_off_under_i
     """Found by tests/unit/app/editor/test_anything.py: it asked for the neighbours of a space that was gone."""
     state = begun("oraculo")
     state = after(
-        state, do.SetToolOption("wide", True), do.BeginStroke(*centre(state, 2, 3), SLACK), set_size(height="1")
+        state, set_tool_option("wide", True), do.BeginStroke(*centre(state, 2, 3), SLACK), set_size(height="1")
     )
     assert layers(state)
     assert terrain(after(state, do.EndStroke())) == {}
 
 
 def test_an_area_is_copied_and_turned_by_buttons_and_each_is_one_step_of_undo() -> None:
-    state = after(begun("carnevale"), do.SetToolOption("draw", "box"))
+    state = after(begun("carnevale"), set_tool_option("draw", "box"))
     state = stroke(state, (100, 100), (300, 200))
     before = state.document
     texts = [words_of(node) for node in walk(page(state).panel) if node.tag == "button"]
@@ -294,22 +295,22 @@ def test_an_area_is_copied_and_turned_by_buttons_and_each_is_one_step_of_undo() 
 
 
 def test_a_stroke_says_what_lies_indoors() -> None:
-    state = after(begun(), do.SetToolOption("terrain", "void"))
+    state = after(begun(), set_tool_option("terrain", "void"))
     state = stroke(state, centre(state, 3, 1))
-    state = after(state, do.SetToolOption("cover", "indoors"))
+    state = after(state, set_tool_option("cover", "indoors"))
     assert "Hindering terrain" not in words_of(page(state).panel), "no grounds to choose from"
     state = stroke(state, centre(state, 1, 1), centre(state, 3, 1))
     assert roofs(state) == {(1, 1): True, (2, 1): True}, "what is no square lies nowhere"
-    state = after(state, do.SetToolOption("cover", "outdoors"))
+    state = after(state, set_tool_option("cover", "outdoors"))
     state = stroke(state, centre(state, 2, 1))
     assert roofs(state) == {(1, 1): True, (2, 1): False} and roofs(after(state, app.Undo()))[2, 1] is True
     drawn = "".join(ink.path for layer in layers(state) for ink in layer.inks)
     assert [drawn.count(ROOFS[said]) for said in (True, False)] == [1, 1]
     assert "indoors" in ground_name(state.document, (1, 1), ui_of(state.document), Words("en"))
-    state = after(state, do.SetToolOption("cover", "as-board"))
+    state = after(state, set_tool_option("cover", "as-board"))
     state = stroke(state, centre(state, 1, 1), centre(state, 2, 1))
     assert roofs(state) == {}
-    assert "As the board" not in words_of(page(after(begun("oraculo"), do.SelectTool("terrain"))).panel)
+    assert "As the board" not in words_of(page(after(begun("oraculo"), select_tool("terrain"))).panel)
 
 
 def roofs(state: AppState) -> dict[tuple[int, int], bool]:
@@ -318,25 +319,25 @@ def roofs(state: AppState) -> dict[tuple[int, int], bool]:
 
 
 def test_a_piece_of_hexes_that_point_the_other_way_is_no_longer_in_hand() -> None:
-    state = after(begun("heroscape"), do.SelectTool("stamp"))
+    state = after(begun("heroscape"), select_tool("stamp"))
     state = stroke(state, centre(state, 0, 0), centre(state, 2, 2))
     assert "Mirror it" in words_of(page(state).panel)
-    state = after(state, do.SelectTool("board"), set_orientation("flat"), do.SelectTool("stamp"))
+    state = after(state, select_tool("board"), set_orientation("flat"), select_tool("stamp"))
     assert "Mirror it" not in words_of(page(state).panel)
     state = stroke(state, centre(state, 0, 0), centre(state, 2, 2))
     assert "Mirror it" in words_of(page(state).panel), "another one is taken"
 
 
 def test_void_has_no_level() -> None:
-    state = after(begun(), do.SelectTool("terrain"), do.SetToolOption("terrain", "void"))
-    state = after(stroke(state, centre(state, 3, 3)), do.SelectTool("level"), do.SetToolOption("level", 3))
+    state = after(begun(), select_tool("terrain"), set_tool_option("terrain", "void"))
+    state = after(stroke(state, centre(state, 3, 3)), select_tool("level"), set_tool_option("level", 3))
     state = stroke(state, centre(state, 3, 3), centre(state, 4, 3))
     assert {spec.at: spec.level for spec in state.document.spaces_board.spaces} == {(3, 3): 0, (4, 3): 3}
 
 
 def test_a_door_in_a_battlement_has_no_inner_side() -> None:
-    state = after(begun("heroscape"), do.SelectTool("edges"), do.SetToolOption("edge", "battlement"))
-    state = after(state, do.SetToolOption("edge_shape", "room"))
+    state = after(begun("heroscape"), select_tool("edges"), set_tool_option("edge", "battlement"))
+    state = after(state, set_tool_option("edge_shape", "room"))
     state = stroke(state, centre(state, 3, 3), centre(state, 5, 5))
     (ax, ay), (bx, by) = plane_of(state.document.board).side(*state.document.board.edges[0].between)
     state = stroke(state, ((ax + bx) / 2, (ay + by) / 2))
@@ -344,7 +345,7 @@ def test_a_door_in_a_battlement_has_no_inner_side() -> None:
 
 
 def test_a_later_last_round_needs_no_die_that_ends_before_it() -> None:
-    state = after(begun(), do.SelectTool("objectives"))
+    state = after(begun(), select_tool("objectives"))
     state = with_document(state, evolve(state.document, scenario={"rounds": 5, "goes_on": 4, "up_to": 7}))
     assert after(state, set_scenario("rounds", 6)).document.scenario == {"rounds": 6, "goes_on": 4, "up_to": 7}
     later = after(state, set_scenario("rounds", 9))
@@ -353,6 +354,6 @@ def test_a_later_last_round_needs_no_die_that_ends_before_it() -> None:
 
 def test_a_terrain_whose_adding_is_undone_is_not_painted() -> None:
     deep = next(add for add in presets("terrains", TERRAINS) if add.label == "Deep water")
-    state = after(begun("own"), add_rule(deep), do.SelectTool("terrain"), do.SetToolOption("terrain", "deep-water"))
+    state = after(begun("own"), add_rule(deep), select_tool("terrain"), set_tool_option("terrain", "deep-water"))
     state = stroke(after(state, app.Undo()), centre(state, 2, 2))
     assert found_problems(state.document) == ()

@@ -18,7 +18,14 @@ from tablelight.app.editor.figures.update import (
     rotate_figure,
     set_figure_spaces,
 )
-from tablelight.app.editor.opening import close_editor, edit_refused_file, found_problems, with_document
+from tablelight.app.editor.opening import (
+    close_editor,
+    edit_refused_file,
+    found_problems,
+    set_tool_option,
+    with_document,
+)
+from tablelight.app.editor.update import select_tool
 from tablelight.app.move.actions import ChooseAction
 from tablelight.app.page import page
 from tablelight.app.problems import problem_place
@@ -50,7 +57,7 @@ def test_a_tap_with_nothing_in_hand_says_what_to_press() -> None:
 
 
 def test_the_line_of_the_name_shows_what_the_next_figure_is_called() -> None:
-    state = after(begun(), do.SelectTool("figures"), new_figure())
+    state = after(begun(), select_tool("figures"), new_figure())
     for column in range(3):
         line = next(node for node in walk(page(state).panel) if "placeholder" in node.attrs)
         state = stroke(state, centre(state, column + 1, 1))
@@ -107,7 +114,7 @@ def test_impossible_numbers_are_listed_not_forbidden() -> None:
 
 def test_a_problem_leads_to_its_place() -> None:
     state = with_figures()
-    state = after(state, do.SelectTool("board"), set_size(width="2"))
+    state = after(state, select_tool("board"), set_size(width="2"))
     assert len(found_problems(state.document)) == 1
     state = after(state, do.ShowProblem(0))
     assert state.editor.session is not None
@@ -164,7 +171,7 @@ def test_the_roster_is_kept_apart_and_placed_from_by_taps() -> None:
     (member,) = state.editor.roster.of("heroclix")
     other = begun("oraculo")
     assert evolve(other, editor=evolve(other.editor, roster=state.editor.roster)).editor.roster.of("oraculo") == ()
-    new = after(evolve(begun(), editor=evolve(begun().editor, roster=state.editor.roster)), do.SelectTool("figures"))
+    new = after(evolve(begun(), editor=evolve(begun().editor, roster=state.editor.roster)), select_tool("figures"))
     assert "Captain" in words_of(page(new).panel)
     new = after(new, place_member(member.id))
     for column in range(6):
@@ -231,7 +238,7 @@ def test_a_copy_has_no_mark_of_another_figure() -> None:
 
 def test_a_figure_that_is_chosen_from_the_list_is_not_moved_by_the_next_tap() -> None:
     for left in (delete_figure(), app.SelectFigure(None)):
-        state = after(with_figures(), app.SelectFigure("f1"), do.SetToolOption("moving", True), left)
+        state = after(with_figures(), app.SelectFigure("f1"), set_tool_option("moving", True), left)
         state = stroke(after(state, app.SelectFigure("f2")), centre(state, 7, 7))
         assert state.document.figure("f2").at == ((2, 1),)
 
@@ -244,7 +251,7 @@ def test_a_copy_stands_beside_other_bases_not_on_them() -> None:
 
 
 def test_a_copy_never_stands_on_another_figure_and_says_that_there_is_no_room() -> None:
-    tiny = after(begun("heroclix", columns="3", rows="2"), do.SelectTool("figures"), new_figure())
+    tiny = after(begun("heroclix", columns="3", rows="2"), select_tool("figures"), new_figure())
     state = stroke(tiny, centre(tiny, 1, 0))
     changed = change_figure(lambda f: evolve(f, state={"tokens": 2}), figure="f1")
     state = after(state, new_figure(), app.SelectFigure("f1"), changed, *[copy_figure()] * 5)
@@ -255,7 +262,7 @@ def test_a_copy_never_stands_on_another_figure_and_says_that_there_is_no_room() 
 
 
 def test_a_copy_of_a_figure_on_two_spaces_turns_to_where_there_is_room() -> None:
-    state = after(begun("heroclix", columns="2", rows="2"), do.SelectTool("figures"), new_figure())
+    state = after(begun("heroclix", columns="2", rows="2"), select_tool("figures"), new_figure())
     state = after(stroke(state, centre(state, 0, 0)), new_figure(), app.SelectFigure("f1"))
     state = after(state, set_figure_spaces(2), copy_figure())
     assert len({at for figure in state.document.figures for at in figure.at}) == 4

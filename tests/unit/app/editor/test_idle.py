@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from tablelight.app.editor import actions as do
 from tablelight.app.editor.new_board import make_board, set_new_board_field
 from tablelight.app.editor.rules.adding import ATTACKS, ROLLS, STATS, TRAITS, attack, first_sheet, presets
 from tablelight.app.editor.rules.idle import idle
@@ -18,6 +17,7 @@ from tablelight.app.editor.rules.lines import Change, PageEntry, SheetLine
 from tablelight.app.editor.rules.pages import PAGES
 from tablelight.app.editor.rules.update import add_rule, open_rule, set_rule, show_rules_page
 from tablelight.app.editor.rules.values import joined, value_at
+from tablelight.app.editor.update import select_tool
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.rules.systems.own.sheet_reader import read_sheet
@@ -44,7 +44,7 @@ def begun() -> AppState:
     """A new board of an own game, from zero, with its rules open."""
     state = update(AppState(), set_new_board_field("game", "own"))
     state = update(update(state, set_new_board_field("start", "")), make_board())
-    return update(state, do.SelectTool("rules"))
+    return update(state, select_tool("rules"))
 
 
 def line(path: tuple[Any, ...], found: Json) -> SheetLine:

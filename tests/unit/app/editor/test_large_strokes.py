@@ -13,7 +13,7 @@ from tablelight.app import actions as app
 from tablelight.app import board_scene
 from tablelight.app.board_scene import changed_spaces, shows_change
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.opening import found_problems
+from tablelight.app.editor.opening import found_problems, set_tool_option
 from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.scene import layers
@@ -35,7 +35,7 @@ SIDE = 96
 def begun(board: dict[str, Any]) -> AppState:
     state = update(AppState(history=History.of(decode(board))), do.OpenEditor())
     # In HeroScape, the first water would lift all other ground.
-    state = update(state, do.SetToolOption("terrain", "road" if board["game"] == "heroscape" else "water"))
+    state = update(state, set_tool_option("terrain", "road" if board["game"] == "heroscape" else "water"))
     layers(state), page(state)
     return state
 

@@ -8,7 +8,6 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as app
-from tablelight.app.editor import actions as do
 from tablelight.app.editor.figures.placing import in_hand
 from tablelight.app.editor.figures.roster_update import (
     delete_army,
@@ -20,6 +19,7 @@ from tablelight.app.editor.figures.roster_update import (
 )
 from tablelight.app.editor.figures.update import change_figure, new_figure
 from tablelight.app.editor.opening import session_of
+from tablelight.app.editor.update import select_tool
 from tablelight.app.page import page
 from tablelight.app.state import AppState
 from tablelight.board.roster import read_roster, write_roster
@@ -31,7 +31,7 @@ TWELVE = "Red:\nNight Hawk 9 6 flyer\n" + "".join(f"Scout {n} 8 {n}\n" for n in 
 
 
 def listing(game: str = "heroclix", text: str = TWELVE) -> AppState:
-    return after(begun(game), do.SelectTool("figures"), write_lines(text))
+    return after(begun(game), select_tool("figures"), write_lines(text))
 
 
 def at(state: AppState, column: int, row: int) -> tuple[float, float]:
@@ -83,10 +83,10 @@ def test_the_rest_stands_in_a_row_by_one_press_or_one_stroke(game: str) -> None:
 
 
 def test_a_row_without_room_says_so() -> None:
-    small = after(begun("heroclix", columns="2", rows="2"), do.SelectTool("figures"), write_lines("6 Guard 5\n"))
+    small = after(begun("heroclix", columns="2", rows="2"), select_tool("figures"), write_lines("6 Guard 5\n"))
     pressed = after(small, place_rest())
     assert len(pressed.document.figures) == 4 and "There is no room for Guard" in words_of(page(pressed).message)
-    enough = after(begun(), do.SelectTool("figures"), write_lines("6 Guard 5\n"), place_rest())
+    enough = after(begun(), select_tool("figures"), write_lines("6 Guard 5\n"), place_rest())
     assert "no room" not in words_of(page(enough).message)
 
 
@@ -103,7 +103,7 @@ def test_an_army_is_kept_and_placed_again() -> None:
     roster = read_roster(write_roster(state.editor.roster))
     assert roster == state.editor.roster and roster.armies("heroclix") == ("Hawks",)
     new = begun()
-    new = after(evolve(new, editor=evolve(new.editor, roster=roster)), do.SelectTool("figures"))
+    new = after(evolve(new, editor=evolve(new.editor, roster=roster)), select_tool("figures"))
     assert "Place Hawks (6)" in words_of(page(new).panel)
     placed = after(new, place_army("Hawks"), place_rest())
     assert [f.label for f in placed.document.figures] == ["Night Hawk", *(f"Scout {n}" for n in range(2, 7))]
@@ -111,7 +111,7 @@ def test_an_army_is_kept_and_placed_again() -> None:
 
 
 def test_the_side_stays() -> None:
-    state = after(begun(), do.SelectTool("figures"), new_figure())
+    state = after(begun(), select_tool("figures"), new_figure())
     state = stroke(after(state, change_figure(lambda f: evolve(f, side="green"))), at(state, 1, 1))
     again = after(state, new_figure(), new_figure())
     placing = session_of(again).placing
@@ -149,7 +149,7 @@ def test_a_figure_on_two_hexes_lies_where_there_is_room() -> None:
 def test_no_entry_is_lost(seed: int) -> None:
     """Set-ups by careless fingers: every typed name ends up on the board, and no figure is renamed."""
     chance = random.Random(seed)
-    state = after(begun(), do.SelectTool("figures"), new_figure())
+    state = after(begun(), select_tool("figures"), new_figure())
     names = [f"Hero-{number}" for number in range(12)]
     for name in names:
         state = written(state, "Name", name)

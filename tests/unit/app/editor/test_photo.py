@@ -7,12 +7,12 @@ import json
 import pytest
 
 from tablelight.app import actions as app
-from tablelight.app.editor import actions as do
 from tablelight.app.editor.actions import GroundRead, PhotoLoaded, PhotoSeen
 from tablelight.app.editor.board import set_size
-from tablelight.app.editor.opening import close_editor
+from tablelight.app.editor.opening import close_editor, set_tool_option
 from tablelight.app.editor.photograph.ground import name_ground, paint_grounds
 from tablelight.app.editor.photograph.update import NOT_READ, fit_photo, remove_photo, set_opacity
+from tablelight.app.editor.update import select_tool
 from tablelight.app.move.actions import Confirm
 from tablelight.app.page import page
 from tablelight.app.photo import WHOLE
@@ -50,7 +50,7 @@ def test_a_photograph_is_fitted_by_its_corners() -> None:
         )
         is False
     )
-    state = stroke(after(state, do.SelectTool("terrain")), centre(state, 1, 1))
+    state = stroke(after(state, select_tool("terrain")), centre(state, 1, 1))
     assert any(ink.style == "hindering-thin" for layer in layers(state) for ink in layer.inks)
     assert "table" not in {ink.style for layer in layers(state) for ink in layer.inks}
 
@@ -115,7 +115,7 @@ def test_corners_of_a_photograph_are_put_by_taps_too() -> None:
 
 
 def test_the_keyboard_moves_the_corner_in_hand() -> None:
-    state = after(begun(columns="8", rows="6"), PhotoLoaded(PHOTO), do.SetToolOption("pin", 2), app.MoveCursor(-1, -1))
+    state = after(begun(columns="8", rows="6"), PhotoLoaded(PHOTO), set_tool_option("pin", 2), app.MoveCursor(-1, -1))
     assert state.history is not None and state.history.photo is not None
     x, y = state.history.photo.corners[2]
     assert 0.98 < x < 1 and 0.98 < y < 1
@@ -137,7 +137,7 @@ def test_the_photograph_comes_along_into_play() -> None:
 
 
 def test_a_file_that_is_no_picture_is_reported() -> None:
-    state = after(begun(), do.SelectTool("photo"), app.ShowNotice(Notice(NOT_READ, {"name": "notes.txt"})))
+    state = after(begun(), select_tool("photo"), app.ShowNotice(Notice(NOT_READ, {"name": "notes.txt"})))
     assert "notes.txt could not be read" in words_of(page(state).message)
 
 
@@ -179,7 +179,7 @@ def test_terrain_by_colour_is_named_once_and_painted_at_once() -> None:
     grass, water = state.editor.session.grounds
     assert {x for x, _ in water.spaces} == {6, 7} and len(grass.spaces) == 36
     assert "36 spaces" in words_of(page(state).panel)
-    named = after(state, do.SetToolOption("ground", 1), name_ground("water"))
+    named = after(state, set_tool_option("ground", 1), name_ground("water"))
     assert "Paint 12 spaces" in words_of(page(named).panel)
     drawn = {ink.style for layer in layers(named) for ink in layer.inks}
     assert "water" in drawn and "brushed-rim" in drawn, "the board shows what would be painted"
@@ -188,9 +188,9 @@ def test_terrain_by_colour_is_named_once_and_painted_at_once() -> None:
     assert {spec.at for spec in board.spaces if spec.terrain == "water"} == set(water.spaces)
     assert painted.editor.session is not None and painted.editor.session.grounds == ()
     assert undone(painted).present.board == state.document.board, "one step"
-    unnamed = after(named, do.SetToolOption("ground", 1), name_ground("water"))
+    unnamed = after(named, set_tool_option("ground", 1), name_ground("water"))
     assert unnamed.editor.session is not None and unnamed.editor.session.grounds == (grass, water), "taken back"
-    plain = after(state, do.SetToolOption("grounds", ()), GroundRead(2, 2, bytes(16)))
+    plain = after(state, set_tool_option("grounds", ()), GroundRead(2, 2, bytes(16)))
     assert plain.notice is not None and plain.editor.session is not None and not plain.editor.session.grounds
 
 

@@ -18,13 +18,14 @@ from tablelight.app.controls import words_of
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.figures.update import new_figure
 from tablelight.app.editor.new_board import make_board, set_new_board_field
-from tablelight.app.editor.opening import open_editor, tools
+from tablelight.app.editor.opening import open_editor, set_tool_option, tools
 from tablelight.app.editor.panel import panel
 from tablelight.app.editor.rules.lines import Change, PageEntry, SheetLine
 from tablelight.app.editor.rules.pages import PAGES
 from tablelight.app.editor.rules.removing import may_remove
 from tablelight.app.editor.rules.update import add_rule, open_rule, remove_rule, set_rule, show_rules_page
 from tablelight.app.editor.rules.values import SheetPath, listed, value_at
+from tablelight.app.editor.update import select_tool
 from tablelight.app.history import History
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
@@ -49,12 +50,12 @@ def begun(grid: str) -> AppState:
     state = update(AppState(), set_new_board_field("game", "own"))
     state = update(state, set_new_board_field("start", ""))
     state = update(update(state, set_new_board_field("grid", grid)), make_board())
-    return update(state, do.SelectTool("rules"))
+    return update(state, select_tool("rules"))
 
 
 def opened(document: Document) -> AppState:
     state = open_editor(AppState(history=History.of(document)), do.OpenEditor())
-    return update(state, do.SelectTool("rules"))
+    return update(state, select_tool("rules"))
 
 
 def sheet_of(state: AppState) -> dict[str, Json]:
@@ -216,7 +217,7 @@ def test_what_is_in_use_is_deleted_after_a_question() -> None:
     asked = update(state, remove_rule(path))
     assert asked.document == state.document
     assert "Make them clear?" in " ".join(text_of(node) for node in panel(asked, words_of(asked)))
-    assert update(asked, do.SetToolOption("removing", None)).editor.session == state.editor.session
+    assert update(asked, set_tool_option("removing", None)).editor.session == state.editor.session
     gone = update(asked, remove_rule(path))
     assert problems(gone.document) == []
     assert all(spec.terrain != "woods" for spec in gone.document.board.spaces)
@@ -225,7 +226,7 @@ def test_what_is_in_use_is_deleted_after_a_question() -> None:
 
 def test_a_deleted_terrain_is_not_stamped() -> None:
     state = update(AppState(), set_new_board_field("game", "own"))
-    state = update(update(state, make_board()), do.SelectTool("terrain"))
+    state = update(update(state, make_board()), select_tool("terrain"))
     at = plane_of(state.document.board).centre
 
     def drawn(state: AppState, *points: tuple[int, int]) -> AppState:
@@ -235,12 +236,12 @@ def test_a_deleted_terrain_is_not_stamped() -> None:
             state = update(state, do.ContinueStroke(*point))
         return update(state, do.EndStroke())
 
-    state = drawn(update(state, do.SetToolOption("terrain", "rock")), (3, 3))
-    state = drawn(update(state, do.SelectTool("stamp")), (3, 3), (4, 4))
+    state = drawn(update(state, set_tool_option("terrain", "rock")), (3, 3))
+    state = drawn(update(state, select_tool("stamp")), (3, 3), (4, 4))
     rocks = next(n for n, kind in listed(sheet_of(state), "terrains") if kind["id"] == "rock")
     for _ in range(2):
         state = update(state, remove_rule(("terrains", rocks)))
-    state = drawn(update(state, do.SelectTool("stamp")), (8, 8))
+    state = drawn(update(state, select_tool("stamp")), (8, 8))
     assert problems(state.document) == []
 
 
@@ -293,9 +294,9 @@ def test_a_trait_taken_away_is_named_nowhere_any_more() -> None:
 
 def test_the_lit_spaces_follow_every_choice() -> None:
     state = begun("square")
-    state = update(update(state, do.SelectTool("figures")), new_figure())
+    state = update(update(state, select_tool("figures")), new_figure())
     state = update(update(state, do.BeginStroke(250, 250, 30)), do.EndStroke())
-    state = update(state, do.SelectTool("rules"))
+    state = update(state, select_tool("rules"))
     state = update(update(state, do.BeginStroke(250, 250, 30)), do.EndStroke())
     assert state.figure is not None
     before = layers(state)
@@ -429,8 +430,8 @@ def test_a_name_turns_no_text_around_and_shows_something() -> None:
 
 def test_points_that_the_sheet_gives_stay_while_others_change_and_may_be_none() -> None:
     state = evolve(AppState(), history=History.of(with_objective(objectives={"each_round": 2, "at_end": 3})))
-    state = update(open_editor(state, do.OpenEditor()), do.SelectTool("objectives"))
-    state = update(state, do.SetToolOption("objective", "o"))
+    state = update(open_editor(state, do.OpenEditor()), select_tool("objectives"))
+    state = update(state, set_tool_option("objective", "o"))
     for label, points in (("Points at the end", {"round": 2, "end": 2}), ("Points each round", {"round": 1, "end": 2})):
         state = button_pressed(state, f"{label}: less")
         assert rules_of(state.document).settled(state.document.objectives[0]).points == points

@@ -19,7 +19,15 @@ from tablelight.app.editor.areas.update import (
     set_area_size,
 )
 from tablelight.app.editor.board import set_size
-from tablelight.app.editor.opening import close_editor, edit_refused_file, found_problems, session_of, with_document
+from tablelight.app.editor.opening import (
+    close_editor,
+    edit_refused_file,
+    found_problems,
+    session_of,
+    set_tool_option,
+    with_document,
+)
+from tablelight.app.editor.update import select_tool
 from tablelight.app.page import page
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.board.units import Thousandths
@@ -39,7 +47,7 @@ from tests.unit.editor import (
 def test_a_rectangle_on_the_bare_table_snaps_to_quarters() -> None:
     state = stroke(begun("carnevale"), (101, 203), (512, 404))
     assert areas(state) == [((1000, 2000), (5000, 2000), (5000, 4000), (1000, 4000))] and steps(state) == 1
-    free = stroke(after(begun("carnevale"), do.SetToolOption("snap", False)), (101, 203), (512, 404))
+    free = stroke(after(begun("carnevale"), set_tool_option("snap", False)), (101, 203), (512, 404))
     assert areas(free)[0][0] == (1010, 2030)
     tapped = stroke(stroke(begun("carnevale"), (101, 203)), (512, 404))
     assert areas(tapped) == areas(state) and steps(tapped) == 1, "by two taps the same"
@@ -47,7 +55,7 @@ def test_a_rectangle_on_the_bare_table_snaps_to_quarters() -> None:
 
 
 def test_a_polygon_corner_by_corner() -> None:
-    state = after(begun("carnevale"), do.SetToolOption("draw", "polygon"), set_area_field("kind", "water"))
+    state = after(begun("carnevale"), set_tool_option("draw", "polygon"), set_area_field("kind", "water"))
     for at in ((100.0, 100.0), (500.0, 100.0), (500.0, 400.0), (900.0, 900.0)):
         state = stroke(state, at)
     state = stroke(after(state, app.Undo()), (102.0, 98.0))
@@ -67,7 +75,7 @@ def test_corners_are_bent_made_and_taken_away() -> None:
     assert areas(after(more, delete_corner())) == areas(bent)
     left = stroke(bent, (300, 100), (300, -5000))
     assert areas(left) == areas(bent) and session_of(left).corner is None, "dropped off the table: no new corner"
-    pushed = stroke(after(bent, do.SetToolOption("draw", "touch")), (300, 200), (400, 200))
+    pushed = stroke(after(bent, set_tool_option("draw", "touch")), (300, 200), (400, 200))
     assert areas(pushed)[0][0] == (2000, 1000)
     assert areas(after(pushed, delete_area())) == []
     raised = after(pushed, set_area_field("height", 2500), set_area_field("level", -500))
@@ -82,19 +90,19 @@ def test_a_kind_is_for_the_next_area_while_drawing_and_for_the_selected_one_else
     state = stroke(after(state, set_area_field("kind", "water")), (1000, 1000), (1500, 1500))
     found = [(area.kind, area.height) for area in state.document.free_board.areas]
     assert found == [("building", 3000), ("building", 3000), ("water", None)]
-    state = stroke(after(state, do.SetToolOption("draw", "touch")), (300, 300))
+    state = stroke(after(state, set_tool_option("draw", "touch")), (300, 300))
     state = after(state, set_area_field("kind", "obstacle"))
     assert state.document.free_board.areas[0].kind == "obstacle"
 
 
 def test_corners_areas_and_figures_go_by_a_tap_too() -> None:
     state = stroke(stroke(begun("carnevale"), (100, 100), (500, 500)), (500, 500))
-    bent = stroke(after(state, do.SetToolOption("moving", True)), (700, 600))
+    bent = stroke(after(state, set_tool_option("moving", True)), (700, 600))
     assert areas(bent)[0][2] == (7000, 6000)
-    pushed = stroke(after(bent, app.Cancel(), do.SetToolOption("moving", True)), (200, 200))
+    pushed = stroke(after(bent, app.Cancel(), set_tool_option("moving", True)), (200, 200))
     assert areas(pushed)[0] == ((2000, 2000), (6000, 2000), (8000, 7000), (2000, 6000))
     assert pushed.editor.session is not None and not pushed.editor.session.moving
-    people = after(with_figures(), app.SelectFigure("f2"), do.SetToolOption("moving", True))
+    people = after(with_figures(), app.SelectFigure("f2"), set_tool_option("moving", True))
     assert stroke(people, centre(people, 7, 7)).document.figure("f2").at == ((7, 7),)
 
 
@@ -151,14 +159,14 @@ def test_the_form_of_a_base_on_the_bare_table() -> None:
 
 def test_after_a_selected_area_is_deleted_the_next_one_is_drawn_by_a_drag() -> None:
     state = stroke(begun("carnevale"), (100, 100), (500, 500))
-    moving = after(state, do.SetToolOption("moving", True))
+    moving = after(state, set_tool_option("moving", True))
     assert len(areas(stroke(after(moving, delete_area()), (600, 100), (900, 500)))) == 1
     assert len(areas(stroke(after(moving, set_area_field("kind", "water")), (600, 100), (900, 500)))) == 2
 
 
 def test_the_selected_area_stays_selected_when_another_one_comes_back() -> None:
     state = stroke(stroke(begun("carnevale"), (100, 100), (500, 500)), (700, 100), (900, 500))
-    state = stroke(after(state, do.SetToolOption("draw", "touch")), (300, 300))
+    state = stroke(after(state, set_tool_option("draw", "touch")), (300, 300))
     state = stroke(after(state, delete_area()), (800, 300))
     state = after(state, app.Undo())
     assert session_of(state).area == 1 and len(areas(state)) == 2
@@ -186,7 +194,7 @@ def test_another_height_keeps_a_width_that_is_no_whole_number_of_inches() -> Non
 
 
 def test_a_tap_near_an_objective_chooses_it() -> None:
-    state = after(begun("carnevale"), do.SelectTool("objectives"))
+    state = after(begun("carnevale"), select_tool("objectives"))
     x, y = centre(state, 10000, 10000)
     state = stroke(stroke(state, (x, y)), (x + 300, y))
     first, second = state.document.objectives

@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablelight.app import actions as do
-from tablelight.app.editor.actions import OpenEditor, SelectTool
+from tablelight.app.editor.actions import OpenEditor
+from tablelight.app.editor.update import select_tool
 from tablelight.app.gestures import meaning
 from tablelight.app.gestures.meaning import FigureDrag, Pan, RulerDrag, Touch
 from tablelight.app.history import History
@@ -88,10 +89,10 @@ def test_in_measure_mode_a_drag_lays_a_ruler_from_a_figure_or_moves_an_end(table
 
 def test_in_the_editor_one_finger_draws_with_every_tool_but_the_hand(table: AppState) -> None:
     assert not meaning.draws(table)
-    state = update(update(table, OpenEditor()), SelectTool("hand"))
+    state = update(update(table, OpenEditor()), select_tool("hand"))
     assert not meaning.draws(state)
     assert drag_from(state, SNIPER) == Pan()
-    assert meaning.draws(update(state, SelectTool("terrain")))
+    assert meaning.draws(update(state, select_tool("terrain")))
 
 
 def test_a_figure_let_go_on_itself_or_off_the_board_does_not_move(table: AppState) -> None:

@@ -9,6 +9,8 @@ import pytest
 from tablelight.app import actions as app
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.objectives import delete_objective
+from tablelight.app.editor.opening import set_tool_option
+from tablelight.app.editor.update import select_tool
 from tablelight.app.history import History
 from tablelight.app.points.actions import AddPoints, ThrowFurther
 from tablelight.app.points.scene import objectives_layer
@@ -46,7 +48,7 @@ def table(**changes: Any) -> AppState:
 
 def edited(state: AppState, *places: tuple[int, int]) -> AppState:
     """The editor with the tool for objectives, after a tap on each place."""
-    state = after(state, do.OpenEditor(), do.SelectTool("objectives"))
+    state = after(state, do.OpenEditor(), select_tool("objectives"))
     for place in places:
         state = stroke(state, centre(state, *place))
     return state
@@ -88,7 +90,7 @@ def test_what_it_is_worth_and_who_holds_it_are_set_by_buttons() -> None:
 
 
 def test_spaces_are_added_and_taken_away_by_taps() -> None:
-    state = after(edited(begun("heroclix"), (2, 2)), do.SetToolOption("moving", True))
+    state = after(edited(begun("heroclix"), (2, 2)), set_tool_option("moving", True))
     state = stroke(state, centre(state, 3, 2))
     assert objectives(state) == [((2, 2), (3, 2))]
     state = stroke(state, centre(state, 2, 2))

@@ -16,6 +16,7 @@ from tablelight.app.editor.new_board import set_new_board_field
 from tablelight.app.editor.opening import found_problems
 from tablelight.app.editor.rules.pages import PAGES
 from tablelight.app.editor.rules.update import open_rule, show_rules_page
+from tablelight.app.editor.update import select_tool
 from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.saves.actions import FileLoaded, LinkOpened
@@ -257,5 +258,5 @@ def test_a_key_that_looks_like_a_number_is_a_problem_that_can_be_read(key: str) 
         page(update(state, edit.ShowProblem(number)))
     for name in PAGES:
         for path in (("rolls", 0), ("rolls", 1), ("stats", len(stats) - 1)):
-            shown = update(update(update(state, edit.SelectTool("rules")), show_rules_page(name)), open_rule(path))
+            shown = update(update(update(state, select_tool("rules")), show_rules_page(name)), open_rule(path))
             page(shown)

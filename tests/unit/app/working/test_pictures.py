@@ -7,8 +7,9 @@ from attrs import evolve
 
 from tablelight.app import answers
 from tablelight.app.actions import OpenDialog, SetMode, Tap
-from tablelight.app.editor.actions import OpenEditor, SelectTool
+from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.editor.opening import close_editor
+from tablelight.app.editor.update import select_tool
 from tablelight.app.history import History
 from tablelight.app.move.queries import known_moves
 from tablelight.app.odds import panel as odds
@@ -149,7 +150,7 @@ def test_a_large_board_is_left_as_it_was_while_the_page_gives_it_another_room() 
     state = AppState(history=History.of(read(squares(side=64, figures=6))))
     edited = update(state, OpenEditor())
     assert keeps_board(state, edited) and keeps_board(edited, update(edited, close_editor()))
-    assert not keeps_board(edited, update(edited, SelectTool("level")))
+    assert not keeps_board(edited, update(edited, select_tool("level")))
     other = with_game(edited, History.of(read(squares(side=64, figures=5))))
     assert not keeps_board(edited, other)
     small = AppState(history=History.of(read(squares(side=20, figures=6))))

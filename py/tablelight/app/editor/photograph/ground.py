@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from tablelight.app.editor import actions as do
 from tablelight.app.editor.actions import GroundRead
 from tablelight.app.editor.controls import held, kinds, pictured, swatches
-from tablelight.app.editor.opening import session_of, terrains, tools, with_board, with_session
+from tablelight.app.editor.opening import session_of, set_tool_option, terrains, tools, with_board, with_session
 from tablelight.app.editor.state import EditorSession, GroundGroup
 from tablelight.app.handlers import editor_action, handles_while_editing
 from tablelight.app.queries import rules_of, ui_of
@@ -102,7 +101,7 @@ def ground_panel(state: AppState, session: EditorSession, say: Words) -> list[No
         el("p", say("The spaces that are marked on the board are:"), cls="label"),
         swatches(say("Terrain"), items, say),
         *([button(text, paint_grounds(), picture="confirm", cls="wide primary")] if count else []),
-        button(say("Close"), do.SetToolOption("grounds", ()), cls="wide"),
+        button(say("Close"), set_tool_option("grounds", ()), cls="wide"),
     ]
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from tablelight.app.controls import choice, counter
-from tablelight.app.editor import actions as do
 from tablelight.app.editor.actions import ChoosePhoto, ReadGround
 from tablelight.app.editor.board import set_size
 from tablelight.app.editor.new_board import size_names
-from tablelight.app.editor.opening import tools
+from tablelight.app.editor.opening import set_tool_option, tools
 from tablelight.app.editor.photograph.ground import ground_panel
 from tablelight.app.editor.photograph.update import fit_photo, remove_photo, set_opacity
 from tablelight.app.editor.state import EditorSession
@@ -32,7 +31,7 @@ def photo_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
             fit = say("Drag the four corners onto the corners of the board.") + " " + fit
         return [
             el("p", fit, cls="hint"),
-            choice(say("Corner"), [(str(n + 1), n == session.pin, do.SetToolOption("pin", n)) for n in range(4)]),
+            choice(say("Corner"), [(str(n + 1), n == session.pin, set_tool_option("pin", n)) for n in range(4)]),
             el("p", say("The arrow keys move the corner that is chosen."), cls="note"),
             *_count(state, session, say),
             button(say("It fits"), fit_photo(False), picture="confirm", cls="wide primary"),

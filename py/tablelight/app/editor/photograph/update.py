@@ -11,7 +11,6 @@ from tablelight.app.editor.opening import session_of, with_session
 from tablelight.app.editor.state import Stroke
 from tablelight.app.handlers import editor_action, handles, handles_while_editing
 from tablelight.app.photo import WHOLE, Photo, corners_of
-from tablelight.app.queries import has_game
 from tablelight.app.state import AppState, Notice
 from tablelight.board.problems import DocumentError, is_index
 from tablelight.locale.messages import msg
@@ -95,24 +94,19 @@ def _is_of_this_game(state: AppState, action: do.PhotoLoaded) -> bool:
     return state.history is not None and action.game_number in (None, state.saves.game_number)
 
 
+@handles(do.PhotoLoaded, precondition=_is_of_this_game)
 @handles_while_editing(do.PhotoLoaded, precondition=_is_of_this_game)
 def photo_loaded(state: AppState, action: do.PhotoLoaded) -> AppState:
-    """Take a new picture, and begin to fit its corners."""
-    state = with_session(
-        _with_photo(state, action.photo), tool="photo", fitting=True, pin=0, seen_size=None, grounds=()
-    )
+    """Take a new picture, and begin to fit its corners, unless the editor was closed before the picture was read."""
+    state = _with_photo(state, action.photo)
+    if state.editor.session is None:
+        text = "The photograph lies under the board. Its corners can be fitted in the editor."
+        return evolve(state, notice=Notice(text))
+    state = with_session(state, tool="photo", fitting=True, pin=0, seen_size=None, grounds=())
     return evolve(state, notice=Notice("Drag the four corners onto the corners of the board."))
 
 
-@handles(do.PhotoLoaded, precondition=_is_of_this_game)
-def photo_loaded_late(state: AppState, action: do.PhotoLoaded) -> AppState:
-    """Lay a picture under the board whose editor was closed before the picture was read."""
-    text = "The photograph lies under the board. Its corners can be fitted in the editor."
-    return evolve(_with_photo(state, action.photo), notice=Notice(text))
-
-
-@handles(do.PhotoSeen, has_game)
-@handles_while_editing(do.PhotoSeen)
+@handles_while_editing(do.PhotoSeen, precondition=lambda state, _: session_of(state).fitting)
 def photo_seen(state: AppState, action: do.PhotoSeen) -> AppState:
     """Put the corners where the board was found, unless the player has moved one or said that they fit. This is not a
     separate step to undo."""
@@ -120,8 +114,6 @@ def photo_seen(state: AppState, action: do.PhotoSeen) -> AppState:
     from tablelight.seen.laying import corners_seen
 
     photo, history = _photo(state), state.history
-    if state.editor.session is None or not state.editor.session.fitting:
-        return state
     if photo is None or history is None or photo.source != action.source or photo.corners != WHOLE:
         return state
     try:

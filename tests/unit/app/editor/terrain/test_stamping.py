@@ -5,12 +5,12 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablelight.app.editor import actions as do
 from tablelight.app.editor.areas.update import set_area_field, set_area_size
 from tablelight.app.editor.figures.update import new_figure
 from tablelight.app.editor.new_board import make_board, set_new_board_field
-from tablelight.app.editor.opening import session_of
+from tablelight.app.editor.opening import session_of, set_tool_option
 from tablelight.app.editor.terrain import change_piece
+from tablelight.app.editor.update import select_tool
 from tablelight.app.editor.walls import toggle_edge
 from tablelight.app.page import page
 from tablelight.app.state import AppState
@@ -100,26 +100,26 @@ def test_the_stamp_by_hand_on_squares_and_hexes() -> None:
     for game in ("heroclix", "heroscape"):
         state = begun(game)
         state = stroke(state, centre(state, 1, 1), centre(state, 3, 1))
-        state = after(state, do.SelectTool("stamp"))
+        state = after(state, select_tool("stamp"))
         state = stroke(state, centre(state, 1, 1), centre(state, 3, 2))
         piece = session_of(state).piece
         assert piece is not None and len(piece.spaces) == 6
         state = stroke(after(state, change_piece(mirrored), change_piece(mirrored)), centre(state, 8, 5))
         assert {(8, 5), (9, 5), (10, 5)} <= terrain(state).keys() and steps(state) == 2
-        again = after(state, do.SetToolOption("piece", None))
+        again = after(state, set_tool_option("piece", None))
         again = stroke(stroke(again, centre(state, 8, 5)), centre(state, 9, 5))
         chosen = session_of(again).piece
         assert chosen is not None and len(chosen.spaces) == 2, "two taps are the corners"
 
 
 def test_levels_are_raised_by_one_and_a_hill_has_steps() -> None:
-    state = after(begun("heroscape"), do.SelectTool("level"), do.SetToolOption("lift", "raise"))
+    state = after(begun("heroscape"), select_tool("level"), set_tool_option("lift", "raise"))
     state = stroke(stroke(state, centre(state, 2, 2), centre(state, 4, 2)), centre(state, 3, 2))
     assert levels(state) == {(2, 2): 1, (3, 2): 2, (4, 2): 1}
-    state = stroke(after(state, do.SetToolOption("lift", "lower")), centre(state, 2, 2), centre(state, 4, 2))
+    state = stroke(after(state, set_tool_option("lift", "lower")), centre(state, 2, 2), centre(state, 4, 2))
     assert levels(state) == {(3, 2): 1}
-    hill = after(begun(), do.SelectTool("level"), do.SetToolOption("lift", "hill"), do.SetToolOption("level", 3))
-    hill = stroke(after(hill, do.SetToolOption("shape", "rectangle")), centre(hill, 2, 2), centre(hill, 8, 8))
+    hill = after(begun(), select_tool("level"), set_tool_option("lift", "hill"), set_tool_option("level", 3))
+    hill = stroke(after(hill, set_tool_option("shape", "rectangle")), centre(hill, 2, 2), centre(hill, 8, 8))
     found = levels(hill)
     assert found[2, 2] == 1 and found[3, 3] == 2 and found[4, 4] == 3 == found[5, 5] and len(found) == 49
     assert "Raise by 1" in words_of(page(state).panel)
@@ -131,7 +131,7 @@ def test_boards_have_their_usual_sizes_to_tap() -> None:
     )
     board = state.document.spaces_board
     assert (board.columns, board.rows) == (16, 24)
-    state = after(state, do.SelectTool("board"))
+    state = after(state, select_tool("board"))
     (press,) = [node.do for node in walk(page(state).panel) if node.do is not None and words_of(node) == "24 × 24"]
     assert after(state, press).document.spaces_board.columns == 24  # type: ignore[arg-type]
 
@@ -150,7 +150,7 @@ def test_buildings_have_their_heights_by_keys_and_their_size_by_number() -> None
 
 
 def test_a_heroscape_figure_has_one_size_and_says_its_two_spaces_once() -> None:
-    state = after(begun("heroscape"), do.SelectTool("figures"), new_figure())
+    state = after(begun("heroscape"), select_tool("figures"), new_figure())
     placing = session_of(state).placing
     assert placing is not None and placing.traits == ("medium",)
     assert dict(placing.stats) == {"move": 5, "range": 1, "attack": 3, "defence": 3, "life": 1, "height": 5}
@@ -166,9 +166,9 @@ def test_a_heroscape_figure_has_one_size_and_says_its_two_spaces_once() -> None:
 
 
 def test_a_door_between_levels_asks_for_stairs() -> None:
-    state = after(begun(), do.SelectTool("level"))
+    state = after(begun(), select_tool("level"))
     state = stroke(state, centre(state, 3, 3))
-    state = after(state, do.SelectTool("edges"), do.SetToolOption("edge", "door-closed"), toggle_edge(((3, 3), (4, 3))))
+    state = after(state, select_tool("edges"), set_tool_option("edge", "door-closed"), toggle_edge(((3, 3), (4, 3))))
     assert "needs stairs: it leads from level 0 to 1" in words_of(page(state).panel)
-    state = after(state, do.SetToolOption("edge", "access"), toggle_edge(((3, 3), (4, 3))))
+    state = after(state, set_tool_option("edge", "access"), toggle_edge(((3, 3), (4, 3))))
     assert "needs stairs" not in words_of(page(state).panel)
