@@ -14,7 +14,7 @@ from tablelight.app.editor import actions as do
 from tablelight.app.editor.controls import options
 from tablelight.app.editor.opening import open_editor, with_session
 from tablelight.app.editor.rules import adding
-from tablelight.app.editor.rules.values import SheetPath, as_rules, with_value
+from tablelight.app.editor.rules.values import SheetPath, with_value
 from tablelight.app.editor.state import NewBoard
 from tablelight.app.handlers import play_action
 from tablelight.app.history import History
@@ -66,7 +66,7 @@ def starting_sheet(start: str, board: str, named: Callable[[str], str]) -> Rules
     for preset in adding.ATTACKS:
         sheet = adding.attack(preset, sheet, named)
     for path, value in {**SAID, **SAID_BY.get(start, {})}.items():
-        sheet = as_rules(with_value(sheet, path, value))
+        sheet = with_value(sheet, path, value)
     return sheet
 
 

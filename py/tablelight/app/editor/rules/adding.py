@@ -9,7 +9,7 @@ from itertools import chain, count
 from typing import TypeAlias
 
 from tablelight.app.editor.rules.lines import Add
-from tablelight.app.editor.rules.values import SheetPath, appended, as_rules, bound_rolls, listed, value_at, with_value
+from tablelight.app.editor.rules.values import SheetPath, appended, bound_rolls, listed, value_at, with_value
 from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
 from tablelight.board.records import items_of
@@ -135,7 +135,7 @@ def first_sheet(board: str, named: Callable[[str], str]) -> RulesJson:
     sheet = starting_sheet(board)
     first = ((("stats", 0, "label"), STATS[0][1]), (("movement", "modes", 0, "label"), MODES[0][1]))
     for path, label in first:
-        sheet = as_rules(with_value(sheet, path, named(label)))
+        sheet = with_value(sheet, path, named(label))
     return sheet
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from tablelight.app.editor.rules.lines import SheetLine
-from tablelight.app.editor.rules.values import added, has_cover, label_of, listed, place_of, value_at
+from tablelight.app.editor.rules.values import added, has_cover, label_of, listed, place_of, value_at, within
 from tablelight.app.sheets.state import RulesJson
 from tablelight.app.state import Notice
 from tablelight.board.document import Json
@@ -158,15 +158,10 @@ def _not_added(sheet: RulesJson, modifier: str, rolls: list[Json]) -> Iterator[N
         yield Notice("No effect yet: no attack throws a roll.")
 
 
-def _ids(value: Json, key: str = "") -> Iterator[str]:
+def _ids(sheet: RulesJson) -> Iterator[object]:
     """Every id that some rule names: as a value, or as the key of an exception."""
-    if isinstance(value, str):
-        if key not in ("id", "label"):
+    for path, value in within(sheet):
+        if isinstance(value, str) and path[-1] not in ("id", "label"):
             yield value
-        return
-    for each in items_of(value):
-        yield from _ids(each)
-    for name, each in mapping_of(value).items():
-        if key == "except":
-            yield name
-        yield from _ids(each, name)
+        if path[-2:-1] == ("except",):
+            yield path[-1]

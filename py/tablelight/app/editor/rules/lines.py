@@ -11,6 +11,7 @@ from tablelight.app.editor.rules import values
 from tablelight.app.editor.rules.values import SheetPath
 from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
+from tablelight.board.records import mapping_of
 
 LineKind: TypeAlias = Literal["choice", "number", "truth", "text", "member"]
 
@@ -71,13 +72,16 @@ class Change:
     key: str | None = None
 
 
+Making: TypeAlias = Callable[[RulesJson, Callable[[str], str]], RulesJson]
+"""Makes the changed sheet. The second argument gives names in the player's language."""
+
+
 @frozen
 class Add:
     """A button that adds something to the sheet: its name, and the sheet with it."""
 
     label: str
-    made: Callable[[RulesJson, Callable[[str], str]], RulesJson]
-    """Makes the sheet with it, with names in the player's language."""
+    made: Making
 
 
 @frozen(kw_only=True)
@@ -99,17 +103,14 @@ class PageEntry:
 
 def changed(sheet: RulesJson, change: Change) -> RulesJson:
     """The sheet after a change."""
-    found: Json
     if change.key is not None:
         *above, last = change.path
-        holder = values.as_rules(values.value_at(sheet, tuple(above)))
+        holder = mapping_of(values.value_at(sheet, tuple(above)))
         renamed = {change.key if key == last else key: item for key, item in holder.items()}
-        found = values.with_value(sheet, tuple(above), renamed)
-    elif change.value == change.default and type(change.value) is type(change.default):
-        found = values.without(sheet, change.path)
-    else:
-        found = values.with_value(sheet, change.path, change.value)
-    return values.as_rules(found)
+        return values.with_value(sheet, tuple(above), renamed)
+    if change.value == change.default and type(change.value) is type(change.default):
+        return values.without(sheet, change.path)
+    return values.with_value(sheet, change.path, change.value)
 
 
 def named(sheet: RulesJson, key: str) -> list[Option]:
@@ -117,11 +118,11 @@ def named(sheet: RulesJson, key: str) -> list[Option]:
     return [Option(values.label_of(entry), entry.get("id")) for _, entry in values.listed(sheet, key)]
 
 
-def setting(path: SheetPath, value: Json) -> Callable[[RulesJson, Callable[[str], str]], RulesJson]:
+def setting(path: SheetPath, value: Json) -> Making:
     """The function of a button that sets a value."""
-    return lambda sheet, _: values.as_rules(values.with_value(sheet, path, value))
+    return lambda sheet, _: values.with_value(sheet, path, value)
 
 
-def adding(path: SheetPath, entry: Json) -> Callable[[RulesJson, Callable[[str], str]], RulesJson]:
+def adding(path: SheetPath, entry: Json) -> Making:
     """The function of a button that adds an entry to a list."""
     return lambda sheet, _: values.appended(sheet, path, entry)

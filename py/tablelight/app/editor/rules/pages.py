@@ -19,10 +19,9 @@ from tablelight.app.editor.rules.field_lines import (
     record_lines,
     shows,
 )
-from tablelight.app.editor.rules.lines import Add, Change, Option, PageEntry, SheetLine, adding, named, setting
+from tablelight.app.editor.rules.lines import Add, Change, Making, Option, PageEntry, SheetLine, adding, named, setting
 from tablelight.app.editor.rules.roll_lines import roll_parts
 from tablelight.app.editor.rules.values import (
-    as_rules,
     label_of,
     listed,
     value_at,
@@ -253,13 +252,11 @@ def control_page(place: SheetPlace) -> Iterator[PageEntry]:
     yield PageEntry(clause="OWN-009", lines=lines, adds=adds, is_open=True)
 
 
-def _with_roll(
-    preset: usual.Preset, part: str, key: str, name: str, more: Mapping[str, Json] | None = None
-) -> Callable[[RulesJson, Callable[[str], str]], RulesJson]:
+def _with_roll(preset: usual.Preset, part: str, key: str, name: str, more: Mapping[str, Json] | None = None) -> Making:
 
     def made(sheet: RulesJson, say: Callable[[str], str]) -> RulesJson:
         after, roll = usual.roll_for(sheet, preset, say)
-        return as_rules(with_value(after, (part, key), {**(more or {}), name: roll}))
+        return with_value(after, (part, key), {**(more or {}), name: roll})
 
     return made
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from tablelight.app.editor.rules.values import SheetPath, as_rules, label_of, listed, value_at, with_value, without
+from tablelight.app.editor.rules.values import SheetPath, label_of, listed, value_at, with_value, within, without
 from tablelight.app.sheets.state import RulesJson
-from tablelight.board.document import Document, Figure, Json
+from tablelight.board.document import Document, Figure
 from tablelight.board.parts import Objective
 from tablelight.board.records import items_of, mapping_of, typed
 
@@ -69,61 +69,47 @@ MENTIONS: Mapping[str, tuple[str, ...]] = {
 """The fields that name an entry of a list."""
 
 
-def _mentions(sheet: Json, key: str, name: str, at: SheetPath = ()) -> Iterator[SheetPath]:
+def _mentions(sheet: RulesJson, key: str, name: str) -> Iterator[SheetPath]:
     """The paths where other parts of the sheet name an entry."""
     fields = MENTIONS.get(key, ())
-    for field, value in mapping_of(sheet).items():
-        if field in fields and value == name:
-            yield (*at, field)
-        elif field == "except" and key == "traits" and name in mapping_of(value):
-            yield (*at, field, name)
-        else:
-            yield from _mentions(value, key, name, (*at, field))
-    for number, value in enumerate(items_of(sheet)):
-        if key == "traits" and at[-1:] == ("except",) and value == name:
-            yield (*at, number)
-        else:
-            yield from _mentions(value, key, name, (*at, number))
+    for path, value in within(sheet):
+        is_exception = key == "traits" and path[-2:-1] == ("except",) and name in (path[-1], value)
+        if is_exception or (value == name and path[-1] in fields):
+            yield path
 
 
 def removed(document: Document, path: SheetPath) -> Document:
     """The document without an entry: things of its kind become clear or are removed, and nothing names it."""
-    assert document.rules is not None
-    name, key = id_at(document.rules, path), str(path[0])
-    sheet: Json = document.rules
+    rules = document.rules
+    assert rules is not None
+    name, key, sheet = id_at(rules, path), str(path[0]), rules
     if name:
         for mention in reversed(list(_mentions(sheet, key, name))):
             sheet = _without_mention(sheet, key, mention)
         document = _cleared(document, key, name)
-    sheet = without(sheet, _moved(document.rules, sheet, path))
-    return _with_known_actions(evolve(document, rules=as_rules(sheet)))
+    sheet = without(sheet, _moved(rules, sheet, path))
+    return _with_known_actions(evolve(document, rules=sheet))
 
 
-def _moved(before: Json, after: Json, path: SheetPath) -> SheetPath:
+def _moved(before: RulesJson, after: RulesJson, path: SheetPath) -> SheetPath:
     """The path of an entry now: earlier entries of its list may have been removed together with their mentions."""
     if not isinstance(path[-1], int):
         return path
-    name = id_at(mapping_of(before), path)
+    name = id_at(before, path)
     found = items_of(value_at(after, path[:-1]))
     place = next((n for n, each in enumerate(found) if mapping_of(each).get("id") == name), None)
     return path if place is None or not name else (*path[:-1], place)
 
 
-def _without_mention(sheet: Json, key: str, at: SheetPath) -> Json:
+def _without_mention(sheet: RulesJson, key: str, at: SheetPath) -> RulesJson:
     field = at[-1]
-    if key == "stats" and field == "stat" and at[0] != "objectives":
-        return _number(sheet, at[:-1])
+    if key == "stats" and field == "stat" and at[0] != "objectives":  # a plain number: the initial value of the stat
+        stat = next((each for _, each in listed(sheet, "stats") if each.get("id") == value_at(sheet, at)), {})
+        begin = typed(stat.get("begin"), int) or 0
+        return with_value(sheet, at[:-1], begin if 0 <= begin <= 999 else 0)
     if key == "rolls":
         return without(sheet, at[:2] if at[0] == "attacks" else at[:-1])
     return without(sheet, at)
-
-
-def _number(sheet: Json, at: SheetPath) -> Json:
-    """A number that was made of a stat becomes a plain one: the initial value of the stat."""
-    value = as_rules(value_at(sheet, at))
-    stat = next((each for _, each in listed(sheet, "stats") if each.get("id") == value.get("stat")), {})
-    begin = typed(stat.get("begin"), int) or 0
-    return with_value(sheet, at, begin if 0 <= begin <= 999 else 0)
 
 
 def _with_known_actions(document: Document) -> Document:

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable
 from attrs import evolve
 
 from tablelight.app.editor.rules.field_lines import SheetPlace, choices, field_lines, line_of, record_lines, shows
-from tablelight.app.editor.rules.lines import Add, Change, Option, PageEntry, SheetLine, adding, setting
-from tablelight.app.editor.rules.values import as_rules, listed, value_at, with_value
+from tablelight.app.editor.rules.lines import Add, Change, Making, Option, PageEntry, SheetLine, adding, setting
+from tablelight.app.editor.rules.values import listed, value_at, with_value
 from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
 from tablelight.board.problems import is_index
@@ -227,7 +227,7 @@ def _natural_parts(place: SheetPlace, sides: int) -> tuple[list[PageEntry], list
     return parts, [] if free is None else [Add(name, _with_natural(place, str(free)))]
 
 
-def _with_natural(place: SheetPlace, face: str) -> Callable[[RulesJson, Callable[[str], str]], RulesJson]:
+def _with_natural(place: SheetPlace, face: str) -> Making:
     """The function that makes a face a critical. If the roll has effects, a critical has one, too."""
 
     def made(sheet: RulesJson, _: Callable[[str], str]) -> RulesJson:
@@ -235,7 +235,7 @@ def _with_natural(place: SheetPlace, face: str) -> Callable[[RulesJson, Callable
         known = mapping_of(value_at(after, effects))
         if known and "critical" not in known:
             after = with_value(after, (*effects, "critical"), {"wounds": 1})
-        return as_rules(after)
+        return after
 
     return made
 

@@ -25,27 +25,29 @@ def value_at(sheet: Json, path: SheetPath) -> Json:
     return sheet
 
 
-def with_value(sheet: Json, path: SheetPath, value: Json) -> Json:
+def with_value(sheet: RulesJson, path: SheetPath, value: Json) -> RulesJson:
     """The sheet with another value at a path; missing objects on the way are made."""
+    return mapping_of(_changed(sheet, path, value))
+
+
+def _changed(whole: Json, path: SheetPath, value: Json) -> Json:
     if not path:
         return value
     key, rest = path[0], path[1:]
     if isinstance(key, int):
-        return [with_value(item, rest, value) if n == key else item for n, item in enumerate(items_of(sheet))]
-    before = mapping_of(sheet)
-    return {**before, key: with_value(before.get(key), rest, value)}
+        return [_changed(item, rest, value) if n == key else item for n, item in enumerate(items_of(whole))]
+    before = mapping_of(whole)
+    return {**before, key: _changed(before.get(key), rest, value)}
 
 
-def without(sheet: Json, path: SheetPath) -> Json:
+def without(sheet: RulesJson, path: SheetPath) -> RulesJson:
     """The sheet without what is at a path: an entry of a list, or a key of an object."""
     *above, last = path
     holder = value_at(sheet, tuple(above))
     if items := items_of(holder):
         return with_value(sheet, tuple(above), [item for n, item in enumerate(items) if n != last])
-    if last in mapping_of(holder):
-        holder = as_rules(holder)
-        return with_value(sheet, tuple(above), {key: item for key, item in holder.items() if key != last})
-    return sheet
+    kept = {key: item for key, item in mapping_of(holder).items() if key != last}
+    return with_value(sheet, tuple(above), kept) if last in mapping_of(holder) else sheet
 
 
 def listed(sheet: Json, *path: str | int) -> Iterator[tuple[int, Mapping[str, Json]]]:
@@ -62,13 +64,7 @@ def label_of(entry: Mapping[str, Json]) -> str:
 
 def appended(sheet: RulesJson, path: SheetPath, entry: Json) -> RulesJson:
     """The sheet with another entry in a list."""
-    return as_rules(with_value(sheet, path, [*items_of(value_at(sheet, path)), entry]))
-
-
-def as_rules(value: Json) -> RulesJson:
-    """A changed sheet, which is still an object."""
-    assert isinstance(value, Mapping)
-    return value
+    return with_value(sheet, path, [*items_of(value_at(sheet, path)), entry])
 
 
 def bound_rolls(sheet: RulesJson) -> tuple[Json, Json]:
@@ -76,15 +72,22 @@ def bound_rolls(sheet: RulesJson) -> tuple[Json, Json]:
     return value_at(sheet, ("control", "starting", "roll")), value_at(sheet, ("levels", "fall", "roll"))
 
 
+def within(value: Json, path: SheetPath = ()) -> Iterator[tuple[SheetPath, Json]]:
+    """A value and everything in it, from the outside in, each with its path."""
+    yield path, value
+    for key, item in mapping_of(value).items():
+        yield from within(item, (*path, key))
+    for number, item in enumerate(items_of(value)):
+        yield from within(item, (*path, number))
+
+
 def without_target(sheet: RulesJson) -> list[Mapping[str, Json]]:
     """The rolls that name no target: only these may be thrown for a fall or to get away."""
     return [roll for _, roll in listed(sheet, "rolls") if not _names_target(roll)]
 
 
-def _names_target(value: Json) -> bool:
-    entry = mapping_of(value)
-    own = any(entry.get(key) == "target" for key in ("of", "to"))
-    return own or any(_names_target(item) for item in (*entry.values(), *items_of(value)))
+def _names_target(roll: Mapping[str, Json]) -> bool:
+    return any(value == "target" and path[-1] in ("of", "to") for path, value in within(dict(roll)))
 
 
 OF_ATTACK = ("bands", "hindered", "higher", "lower")
@@ -117,8 +120,7 @@ def _with_modifier(sheet: RulesJson, name: Json, modifier: str) -> RulesJson:
     for number, roll in listed(sheet, "rolls"):
         place = place_of(roll)
         if roll.get("id") == name and place is not None and modifier not in added(roll):
-            path = ("rolls", number, *place, "add")
-            return as_rules(with_value(sheet, path, [*items_of(value_at(sheet, path)), modifier]))
+            return appended(sheet, ("rolls", number, *place, "add"), modifier)
     return sheet
 
 
@@ -135,14 +137,4 @@ def place_of(roll: Mapping[str, Json]) -> SheetPath | None:
 
 def _stats_in(roll: Mapping[str, Json]) -> Iterator[SheetPath]:
     for key in NUMBERS:
-        yield from _stats(roll.get(key), (key,))
-
-
-def _stats(value: Json, path: SheetPath) -> Iterator[SheetPath]:
-    found = mapping_of(value)
-    if "stat" in found:
-        yield path
-    for name, each in found.items():
-        yield from _stats(each, (*path, name))
-    for number, each in enumerate(items_of(value)):
-        yield from _stats(each, (*path, number))
+        yield from (path for path, value in within(roll.get(key), (key,)) if "stat" in mapping_of(value))
