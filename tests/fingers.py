@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from tablelight.app import actions as app
-from tablelight.app.editor import actions as do
 from tablelight.app.editor.rules.update import open_rule
+from tablelight.app.editor.update import begin_stroke, continue_stroke, end_stroke
 from tablelight.app.page import page
 from tablelight.app.state import AppState
 from tablelight.app.update import update
@@ -125,7 +125,7 @@ class Fingers:
 
     def _stroke(self, points: Iterable[XY]) -> None:
         (x, y), *rest = points
-        self.do(do.BeginStroke(x, y, SLACK))
+        self.do(begin_stroke(x, y, SLACK))
         for at in rest:
-            self.do(do.ContinueStroke(*at))
-        self.do(do.EndStroke())
+            self.do(continue_stroke(*at))
+        self.do(end_stroke())

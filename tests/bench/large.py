@@ -10,8 +10,8 @@ from time import perf_counter
 from typing import Any
 
 from tablelight.app.actions import SetMode, Tap
-from tablelight.app.editor.actions import BeginStroke, ContinueStroke, EndStroke, OpenEditor
-from tablelight.app.editor.update import select_tool
+from tablelight.app.editor.actions import OpenEditor
+from tablelight.app.editor.update import begin_stroke, continue_stroke, end_stroke, select_tool
 from tablelight.app.move.actions import Confirm
 from tablelight.app.move.queries import known_moves
 from tablelight.app.saves.files import read_file
@@ -139,9 +139,9 @@ def table_rows() -> list[Row]:
     for number in range(5):
         left, top = plane.centre((1_000 * (6 * number + 3), 3_000))
         before = table.state.document
-        strokes.append(table.step(BeginStroke(left, top, 10)))
-        drags += [table.step(ContinueStroke(left + 10 * step, top + 5 * step)) for step in range(1, 6)]
-        strokes.append(table.step(EndStroke()))
+        strokes.append(table.step(begin_stroke(left, top, 10)))
+        drags += [table.step(continue_stroke(left + 10 * step, top + 5 * step)) for step in range(1, 6)]
+        strokes.append(table.step(end_stroke()))
         assert table.state.document is not before, "the area is elsewhere"
     return [
         Row(f"{AREAS} areas: a stroke's begin or end, the slowest of {len(strokes)}", max(strokes), "ms", STROKE_MS),

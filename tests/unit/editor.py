@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from tablelight.app import actions as app
-from tablelight.app.editor import actions as do
 from tablelight.app.editor.figures.update import new_figure
 from tablelight.app.editor.new_board import make_board, set_new_board_field
-from tablelight.app.editor.update import select_tool
+from tablelight.app.editor.update import begin_stroke, continue_stroke, end_stroke, select_tool
 from tablelight.app.page import page
 from tablelight.app.photo import PREFIX, Photo
 from tablelight.app.scene import layers
@@ -40,7 +39,7 @@ def after(state: AppState, *actions: app.Action) -> AppState:
 
 def stroke(state: AppState, *points: tuple[float, float]) -> AppState:
     (x, y), *rest = points
-    return after(state, do.BeginStroke(x, y, SLACK), *(do.ContinueStroke(*at) for at in rest), do.EndStroke())
+    return after(state, begin_stroke(x, y, SLACK), *(continue_stroke(*at) for at in rest), end_stroke())
 
 
 def centre(state: AppState, *space: int) -> tuple[float, float]:

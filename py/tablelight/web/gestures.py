@@ -12,7 +12,7 @@ import js
 from attrs import evolve, frozen
 
 from tablelight.app.actions import Tap
-from tablelight.app.editor.actions import BeginStroke, CancelStroke, ContinueStroke, EndStroke
+from tablelight.app.editor.update import begin_stroke, cancel_stroke, continue_stroke, end_stroke
 from tablelight.app.gestures import meaning
 from tablelight.app.ruler.actions import LetGo
 from tablelight.view.plane import XY
@@ -202,18 +202,18 @@ class StrokeGesture(Gesture):
 
     def __init__(self, host: Host, at: XY) -> None:
         self._host = host
-        host.act(BeginStroke(*host.view.camera.plane(*at), meaning.STROKE_SLACK_PX / host.view.camera.scale))
+        host.act(begin_stroke(*host.view.camera.plane(*at), meaning.STROKE_SLACK_PX / host.view.camera.scale))
 
     def moved(self, move: PointerMovement, /) -> Gesture:
-        self._host.act(ContinueStroke(*self._host.view.camera.plane(*move.new)))
+        self._host.act(continue_stroke(*self._host.view.camera.plane(*move.new)))
         return self
 
     def lifted(self, _: meaning.Touch, /) -> None:
         focus(self._host.element)
-        self._host.act(EndStroke())
+        self._host.act(end_stroke())
 
     def stopped(self) -> None:
-        self._host.act(CancelStroke())
+        self._host.act(cancel_stroke())
 
 
 class Pinched(Gesture):

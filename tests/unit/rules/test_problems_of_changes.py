@@ -10,8 +10,8 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablelight.app.editor.actions import BeginStroke, EndStroke, OpenEditor
-from tablelight.app.editor.update import select_tool
+from tablelight.app.editor.actions import OpenEditor
+from tablelight.app.editor.update import begin_stroke, end_stroke, select_tool
 from tablelight.app.history import History
 from tablelight.app.state import AppState
 from tablelight.app.update import update
@@ -134,7 +134,7 @@ def test_of_a_large_board_little_is_looked_at(game: str) -> None:
     counted = []
     for column in range(100, 100 + (4 if FEW else 40)):
         x, y = plane.centre((column, 100))
-        state = update(update(state, BeginStroke(x, y, 10)), EndStroke())
+        state = update(update(state, begin_stroke(x, y, 10)), end_stroke())
         drawn = state.document
         counted.append(looked(lambda drawn=drawn: problems(drawn)))  # type: ignore[misc]
     assert drawn != document and max(counted) <= 12, counted

@@ -14,33 +14,6 @@ class OpenEditor(Action):
 
 
 @frozen
-class BeginStroke(Action):
-    """A finger touches the board at a point of the plane; it takes hold of handles within `slack` units."""
-
-    x: float
-    y: float
-    slack: float
-
-
-@frozen
-class ContinueStroke(Action):
-    """The finger has moved to a point of the plane."""
-
-    x: float
-    y: float
-
-
-@frozen
-class EndStroke(Action):
-    """The finger is lifted; carry out the stroke."""
-
-
-@frozen
-class CancelStroke(Action):
-    """Drop the stroke: the finger was one of two, or the browser has cancelled it."""
-
-
-@frozen
 class ShowProblem(Action):
     """Show the place of a problem, by its number in the list."""
 

@@ -26,7 +26,7 @@ from tablelight.app.sight.actions import ToggleSightMap
 from tablelight.app.state import AppState
 from tablelight.board.problems import is_index
 from tablelight.view.lattice import spaces_along
-from tablelight.view.plane import XY, plane_of
+from tablelight.view.plane import plane_of
 
 FRESH = EditorSession()
 OF_A_TOOL = (
@@ -76,9 +76,12 @@ def _at_rule(state: AppState, path: list[str | int]) -> AppState:
     return with_session(state, rules_page=page, rule=entry if entry and isinstance(entry[-1], int) else ())
 
 
-def dragged(state: AppState, stroke: Stroke, at: XY) -> AppState:
-    """The state as the finger of a stroke moves on to a place."""
-    board = state.document.board
+@editor_action()
+def continue_stroke(state: AppState, x: float, y: float) -> AppState:
+    """The finger has moved to a point of the plane."""
+    stroke, board, at = session_of(state).stroke, state.document.board, (x, y)
+    if stroke is None:
+        return state
     moved = stroke.moved or abs(at[0] - stroke.start[0]) + abs(at[1] - stroke.start[1]) > stroke.slack / 2
     new = evolve(stroke, last=at, moved=moved)
     if stroke.grip in ("spaces", "row"):
@@ -89,12 +92,14 @@ def dragged(state: AppState, stroke: Stroke, at: XY) -> AppState:
     return with_session(state, stroke=new)
 
 
-@handles_while_editing(do.BeginStroke)
-def begin_stroke(state: AppState, action: do.BeginStroke) -> AppState:
-    session, at = session_of(state), (action.x, action.y)
+def touched(state: AppState, x: float, y: float, slack: float) -> AppState:
+    """A finger touches the board at a point of the plane; it takes hold of handles within `slack` units."""
+    session, at = session_of(state), (x, y)
     begin = photograph.begin if session.fitting else BEGIN.get(session.tool)
-    return state if begin is None else begin(state, Stroke(grip="tap", start=at, last=at, slack=action.slack))
+    return state if begin is None else begin(state, Stroke(grip="tap", start=at, last=at, slack=slack))
 
+
+begin_stroke = editor_action()(touched)
 
 BEGIN: Mapping[str, Callable[[AppState, Stroke], AppState]] = {
     **dict.fromkeys(("terrain", "level", "objects", "stamp"), begin_paint),
@@ -106,29 +111,19 @@ BEGIN: Mapping[str, Callable[[AppState, Stroke], AppState]] = {
 """By tool, what a touch of the board begins: a tap, or a stroke that holds something."""
 
 
-@handles_while_editing(do.ContinueStroke)
-def continue_stroke(state: AppState, action: do.ContinueStroke) -> AppState:
-    stroke = session_of(state).stroke
-    return state if stroke is None else dragged(state, stroke, (action.x, action.y))
-
-
 FINISH: Mapping[str, Callable[[AppState, Stroke], AppState]] = {
     "spaces": finish_paint,
     "sides": finish_sides,
     "figure": finish_figure,
     "row": finish_row,
     "photo": photograph.finish,
-    "corner": areas.finish,
-    "area": areas.finish,
-    "box": areas.finish,
+    **dict.fromkeys(("corner", "area", "box"), areas.finish),
 }
-
-
 TAPPED: Mapping[Tool, Callable[[AppState, Stroke], AppState]] = {"areas": areas.finish, "objectives": finish_objective}
 
 
-@handles_while_editing(do.EndStroke)
-def end_stroke(state: AppState, _: do.EndStroke) -> AppState:
+def lifted(state: AppState) -> AppState:
+    """The finger is lifted; carry out the stroke."""
     session = session_of(state)
     stroke = session.stroke
     if stroke is None:
@@ -141,6 +136,9 @@ def end_stroke(state: AppState, _: do.EndStroke) -> AppState:
     return _landed(state, session, stroke, FINISH[stroke.grip](state, stroke))
 
 
+end_stroke = editor_action()(lifted)
+
+
 def _landed(before: AppState, session: EditorSession, stroke: Stroke, after: AppState) -> AppState:
     """The state after a stroke, with the session and the boards that show how it looked under the finger."""
     if stroke.grip not in ("spaces", "sides") or after.document.board is before.document.board:
@@ -149,8 +147,9 @@ def _landed(before: AppState, session: EditorSession, stroke: Stroke, after: App
     return with_session(after, landed=Landed(evolve(session, landed=None), *boards))
 
 
-@handles_while_editing(do.CancelStroke)
-def cancel_stroke(state: AppState, _: do.CancelStroke) -> AppState:
+@editor_action()
+def cancel_stroke(state: AppState) -> AppState:
+    """Drop the stroke: the finger was one of two, or the browser has cancelled it."""
     return with_session(state, stroke=None)
 
 
@@ -165,7 +164,7 @@ def tap(state: AppState, action: app.Tap) -> AppState:
     session = session_of(state)
     if session.tool == "hand" and not session.fitting:
         return evolve(state, cursor=None if state.cursor == action.place else action.place, notice=None)
-    return end_stroke(begin_stroke(state, do.BeginStroke(x, y, KEY_SLACK_UNITS)), do.EndStroke())
+    return lifted(touched(state, x, y, KEY_SLACK_UNITS))
 
 
 @handles_while_editing(app.Cancel)

@@ -28,7 +28,7 @@ from tablelight.app.editor.figures.update import (
 from tablelight.app.editor.new_board import make_board, set_new_board_field
 from tablelight.app.editor.opening import close_editor, set_tool_option, terrains, tools
 from tablelight.app.editor.photograph.update import fit_photo, remove_photo, set_opacity
-from tablelight.app.editor.update import select_tool
+from tablelight.app.editor.update import begin_stroke, cancel_stroke, continue_stroke, end_stroke, select_tool
 from tablelight.app.page import page
 from tablelight.app.photo import PREFIX, Photo
 from tablelight.app.scene import layers
@@ -63,7 +63,7 @@ def actions(game: str) -> st.SearchStrategy[Action]:
         [st.tuples(st.just("thing"), st.sampled_from(rules.vocabulary.objects))] if rules.vocabulary.objects else []
     )
     plain: list[Action] = [
-        *(do.EndStroke(), do.CancelStroke(), close_polygon(), delete_area(), delete_corner(), new_figure()),
+        *(end_stroke(), cancel_stroke(), close_polygon(), delete_area(), delete_corner(), new_figure()),
         *(
             copy_figure(),
             rotate_figure(),
@@ -93,8 +93,8 @@ def actions(game: str) -> st.SearchStrategy[Action]:
         change_figure(lambda figure: evolve(figure, stats={**figure.stats, "speed": -5}), member="r1"),
     ]
     return st.one_of(
-        st.builds(do.BeginStroke, NUMBER, NUMBER, st.just(20.0)),
-        st.builds(do.ContinueStroke, NUMBER, NUMBER),
+        st.builds(begin_stroke, NUMBER, NUMBER, st.just(20.0)),
+        st.builds(continue_stroke, NUMBER, NUMBER),
         st.sampled_from(plain),
         st.sampled_from(tools(state)).map(select_tool),
         st.one_of(settings_of).map(lambda pair: set_tool_option(*pair)),

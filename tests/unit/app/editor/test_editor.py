@@ -6,7 +6,6 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as app
-from tablelight.app.editor import actions as do
 from tablelight.app.editor.areas.update import copy_area, rotate_area
 from tablelight.app.editor.board import set_orientation, set_size, set_title
 from tablelight.app.editor.figures.update import delete_figure, new_figure
@@ -14,7 +13,7 @@ from tablelight.app.editor.objectives import set_scenario
 from tablelight.app.editor.opening import close_editor, found_problems, set_tool_option, tools, with_document
 from tablelight.app.editor.rules.adding import TERRAINS, presets
 from tablelight.app.editor.rules.update import add_rule
-from tablelight.app.editor.update import select_tool
+from tablelight.app.editor.update import begin_stroke, cancel_stroke, continue_stroke, end_stroke, select_tool
 from tablelight.app.editor.walls import toggle_edge
 from tablelight.app.page import page
 from tablelight.app.scene import layers
@@ -157,7 +156,7 @@ def test_objects_are_put_and_taken() -> None:
 def test_a_second_finger_takes_the_stroke_back() -> None:
     state = begun()
     x, y = centre(state, 1, 1)
-    state = after(state, do.BeginStroke(x, y, SLACK), do.ContinueStroke(x + 300, y), do.CancelStroke(), do.EndStroke())
+    state = after(state, begin_stroke(x, y, SLACK), continue_stroke(x + 300, y), cancel_stroke(), end_stroke())
     assert terrain(state) == {} and steps(state) == 0
 
 
@@ -240,9 +239,9 @@ def test_the_hand_reads_a_space_and_names_it() -> None:
 def test_late_answers_do_nothing_once_the_editor_is_closed() -> None:
     state = after(with_figures(), close_editor())
     for action in (
-        do.BeginStroke(1, 1, 1),
-        do.ContinueStroke(2, 2),
-        do.EndStroke(),
+        begin_stroke(1, 1, 1),
+        continue_stroke(2, 2),
+        end_stroke(),
         delete_figure(),
         set_title("x"),
     ):
@@ -268,11 +267,9 @@ def test_hexes_turned_the_other_way_keep_only_real_sides() -> None:
 def test_a_stroke_of_the_wide_brush_outlives_the_spaces_that_are_cut_off_under_it() -> None:
     """Found by tests/unit/app/editor/test_anything.py: it asked for the neighbours of a space that was gone."""
     state = begun("oraculo")
-    state = after(
-        state, set_tool_option("wide", True), do.BeginStroke(*centre(state, 2, 3), SLACK), set_size(height="1")
-    )
+    state = after(state, set_tool_option("wide", True), begin_stroke(*centre(state, 2, 3), SLACK), set_size(height="1"))
     assert layers(state)
-    assert terrain(after(state, do.EndStroke())) == {}
+    assert terrain(after(state, end_stroke())) == {}
 
 
 def test_an_area_is_copied_and_turned_by_buttons_and_each_is_one_step_of_undo() -> None:

@@ -14,6 +14,7 @@ from tablelight.app import board_scene
 from tablelight.app.board_scene import changed_spaces, shows_change
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.opening import found_problems, set_tool_option
+from tablelight.app.editor.update import begin_stroke, continue_stroke, end_stroke
 from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.scene import layers
@@ -43,10 +44,10 @@ def begun(board: dict[str, Any]) -> AppState:
 def stroke(tablet: Tablet, state: AppState, *spaces: tuple[int, int]) -> AppState:
     """The state after a stroke; the tablet shows a picture for each move of the finger, as the page does."""
     first, *rest = (centre(state, *space) for space in spaces)
-    for action in (do.BeginStroke(*first, SLACK), *(do.ContinueStroke(*at) for at in rest)):
+    for action in (begin_stroke(*first, SLACK), *(continue_stroke(*at) for at in rest)):
         state = update(state, action)
         tablet.show(state)
-    return update(state, do.EndStroke())
+    return update(state, end_stroke())
 
 
 def inks(layer: Layer) -> set[str]:

@@ -25,7 +25,7 @@ from tablelight.app.editor.rules.pages import PAGES
 from tablelight.app.editor.rules.removing import may_remove
 from tablelight.app.editor.rules.update import add_rule, open_rule, remove_rule, set_rule, show_rules_page
 from tablelight.app.editor.rules.values import SheetPath, listed, value_at
-from tablelight.app.editor.update import select_tool
+from tablelight.app.editor.update import begin_stroke, continue_stroke, end_stroke, select_tool
 from tablelight.app.history import History
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
@@ -231,10 +231,10 @@ def test_a_deleted_terrain_is_not_stamped() -> None:
 
     def drawn(state: AppState, *points: tuple[int, int]) -> AppState:
         (x, y), *rest = (at(point) for point in points)
-        state = update(state, do.BeginStroke(x, y, 20.0))
+        state = update(state, begin_stroke(x, y, 20.0))
         for point in rest:
-            state = update(state, do.ContinueStroke(*point))
-        return update(state, do.EndStroke())
+            state = update(state, continue_stroke(*point))
+        return update(state, end_stroke())
 
     state = drawn(update(state, set_tool_option("terrain", "rock")), (3, 3))
     state = drawn(update(state, select_tool("stamp")), (3, 3), (4, 4))
@@ -277,7 +277,7 @@ def test_the_results_of_a_roll_are_called_as_its_sentence_calls_them() -> None:
 def test_the_rules_page_places_a_first_figure_in_two_taps() -> None:
     state = update(begun("square"), new_figure())  # "Place a figure"
     assert state.editor.session is not None and state.editor.session.tool == "figures"
-    state = update(update(state, do.BeginStroke(250, 250, 30)), do.EndStroke())
+    state = update(update(state, begin_stroke(250, 250, 30)), end_stroke())
     assert len(state.document.figures) == 1
 
 
@@ -295,9 +295,9 @@ def test_a_trait_taken_away_is_named_nowhere_any_more() -> None:
 def test_the_lit_spaces_follow_every_choice() -> None:
     state = begun("square")
     state = update(update(state, select_tool("figures")), new_figure())
-    state = update(update(state, do.BeginStroke(250, 250, 30)), do.EndStroke())
+    state = update(update(state, begin_stroke(250, 250, 30)), end_stroke())
     state = update(state, select_tool("rules"))
-    state = update(update(state, do.BeginStroke(250, 250, 30)), do.EndStroke())
+    state = update(update(state, begin_stroke(250, 250, 30)), end_stroke())
     assert state.figure is not None
     before = layers(state)
     after = layers(update(state, set_rule(Change(("movement", "modes", 0, "points"), 2))))
