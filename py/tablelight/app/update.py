@@ -20,7 +20,6 @@ from tablelight.app.dice import update as dice
 from tablelight.app.editor import update as editor
 from tablelight.app.editor.figures import roster_update
 from tablelight.app.editor.opening import place_at
-from tablelight.app.editor.photograph import ground
 from tablelight.app.editor.photograph import update as photograph
 from tablelight.app.handlers import (
     EDITOR_HANDLERS,

@@ -13,7 +13,6 @@ from pyodide.ffi import to_js
 from tablelight.app.actions import ShowNotice
 from tablelight.app.editor.actions import GroundRead, PhotoLoaded, PhotoSeen
 from tablelight.app.editor.photograph import update as photograph
-from tablelight.app.editor.photograph.ground import GROUND_PIXELS
 from tablelight.app.importing.actions import TakeUnderlay
 from tablelight.app.photo import LARGEST_SIDE_PX, MOST_SOURCE_CHARACTERS, Photo
 from tablelight.app.portraits.state import MOST_CHARACTERS, SIDE_PX
@@ -101,7 +100,9 @@ class Pictures:
             return  # it is not on the screen yet
         plane = self._host.view.plane
         flat = self._flat(photo, image, plane.width, plane.height)
-        canvas = scaled(flat, plane.width * GROUND_PIXELS / UNIT, plane.height * GROUND_PIXELS / UNIT)
+        canvas = scaled(
+            flat, plane.width * photograph.GROUND_PIXELS / UNIT, plane.height * photograph.GROUND_PIXELS / UNIT
+        )
         data = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.to_bytes()
         self._host.act(GroundRead(canvas.width, canvas.height, data))
 

@@ -10,8 +10,14 @@ from tablelight.app import actions as app
 from tablelight.app.editor.actions import GroundRead, PhotoLoaded, PhotoSeen
 from tablelight.app.editor.board import set_size
 from tablelight.app.editor.opening import close_editor, set_tool_option
-from tablelight.app.editor.photograph.ground import name_ground, paint_grounds
-from tablelight.app.editor.photograph.update import NOT_READ, fit_photo, remove_photo, set_opacity
+from tablelight.app.editor.photograph.update import (
+    NOT_READ,
+    fit_photo,
+    name_ground,
+    paint_grounds,
+    remove_photo,
+    set_opacity,
+)
 from tablelight.app.editor.update import select_tool
 from tablelight.app.move.actions import Confirm
 from tablelight.app.page import page

@@ -5,13 +5,15 @@ from __future__ import annotations
 from tablelight.app.controls import choice, counter
 from tablelight.app.editor.actions import ChoosePhoto, ReadGround
 from tablelight.app.editor.board import set_size
+from tablelight.app.editor.controls import held, kinds, pictured, swatches
 from tablelight.app.editor.new_board import size_names
-from tablelight.app.editor.opening import set_tool_option, tools
-from tablelight.app.editor.photograph.ground import ground_panel
-from tablelight.app.editor.photograph.update import fit_photo, remove_photo, set_opacity
-from tablelight.app.editor.state import EditorSession
+from tablelight.app.editor.opening import set_tool_option, terrains, tools
+from tablelight.app.editor.photograph.update import fit_photo, name_ground, paint_grounds, remove_photo, set_opacity
+from tablelight.app.editor.state import EditorSession, GroundGroup
+from tablelight.app.queries import ui_of
 from tablelight.app.state import AppState
 from tablelight.board.values import LARGEST_SIDE
+from tablelight.locale.messages import plural
 from tablelight.view.nodes import Node, button, el, entry
 from tablelight.view.words import Words
 
@@ -37,7 +39,7 @@ def photo_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
             button(say("It fits"), fit_photo(False), picture="confirm", cls="wide primary"),
         ]
     if session.grounds:
-        return ground_panel(state, session, say)
+        return _grounds(state, session, say)
     limits = {"type": "range", "min": "0", "max": "100", "step": "5"}
     slider = entry(say("How strongly it shows"), str(photo.opacity), set_opacity, **limits)
     by_colour = button(say("Terrain by colour"), ReadGround(), picture="brush", cls="wide")
@@ -65,3 +67,38 @@ def _count(state: AppState, session: EditorSession, say: Words) -> list[Node]:
         take = button(say("Make the board {size}", size=size), set_size(str(seen[0]), str(seen[1])), cls="wide")
         parts = [el("p", text, cls="said"), take, *parts]
     return parts
+
+
+def _grounds(state: AppState, session: EditorSession, say: Words) -> list[Node]:
+    """The colours of the photograph, the terrain of each, and the button that paints them."""
+    ui = say.lettered(ui_of(state))
+    named = {name: ui.terrain(name) for name in terrains(state)}
+
+    def told(ground: GroundGroup) -> str:
+        name = say.label(named[ground.terrain].label) if ground.terrain in named else say("not named")
+        return say.labelled(say(plural("{count} space", "{count} spaces"), count=len(ground.spaces)), name)
+
+    groups = [
+        pictured(_chip(ground), told(ground), held("ground")(n), is_on=n == session.ground, key=f"ground-{n}")
+        for n, ground in enumerate(session.grounds)
+    ]
+    here = session.grounds[min(session.ground, len(session.grounds) - 1)]
+    items = [(name, ui, name == here.terrain, name_ground(name)) for name, ui in named.items()]
+    count = sum(len(each.spaces) for each in session.grounds if each.terrain)
+    text = say(plural("Paint {count} space", "Paint {count} spaces"), count=count)
+    return [
+        el("p", say("Say what each colour is. The rest stays as it is."), cls="hint"),
+        kinds(say("Spaces of one colour"), groups),
+        el("p", say("The spaces that are marked on the board are:"), cls="label"),
+        swatches(say("Terrain"), items, say),
+        *([button(text, paint_grounds(), picture="confirm", cls="wide primary")] if count else []),
+        button(say("Close"), set_tool_option("grounds", ()), cls="wide"),
+    ]
+
+
+def _chip(ground: GroundGroup) -> Node:
+    """A swatch in the mean colour of a group."""
+    red, green, blue = (round(each) for each in ground.colour)
+    fill = Node(tag="path", attrs={"d": "M0 0h1v1h-1z", "fill": f"rgb({red},{green},{blue})"})
+    attrs = {"viewBox": "0 0 1 1", "aria-hidden": "true", "focusable": "false"}
+    return Node(tag="svg", cls="swatch", children=(fill,), attrs=attrs)

@@ -1,4 +1,5 @@
-"""The photograph under the board: load, fit, fade or remove it. Each is a step that can be undone."""
+"""The photograph under the board: load, fit, fade or remove it, each as a step that can be undone. And terrain by
+colour: the spaces of the photograph in a few groups, which the player names and then paints."""
 
 from __future__ import annotations
 
@@ -7,16 +8,19 @@ import json
 from attrs import evolve
 
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.opening import session_of, with_session
-from tablelight.app.editor.state import Stroke
+from tablelight.app.editor.opening import session_of, terrains, tools, with_board, with_session
+from tablelight.app.editor.state import GroundGroup, Stroke
 from tablelight.app.handlers import editor_action, handles, handles_while_editing
 from tablelight.app.photo import WHOLE, Photo, corners_of
+from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState, Notice
+from tablelight.board.document import GridBoard
+from tablelight.board.half_tiles import lay
 from tablelight.board.problems import DocumentError, is_index
 from tablelight.locale.messages import msg
 from tablelight.view.camera import contained, is_convex
 from tablelight.view.lattice import nearest
-from tablelight.view.plane import XY, plane_of
+from tablelight.view.plane import UNIT, XY, plane_of
 
 
 def picture_rectangle(state: AppState, photo: Photo) -> tuple[float, float, float, float]:
@@ -174,3 +178,63 @@ def _with_photo(state: AppState, photo: Photo | None) -> AppState:
     if photo == state.history.photo:
         return state
     return evolve(state, history=state.history.with_next(photo=photo), notice=None)
+
+
+GROUND_PIXELS = 4
+"""The width of a space in the picture that is read, in pixels; the pixels in its middle give its colour."""
+
+
+def _is_whole(state: AppState, action: do.GroundRead) -> bool:
+    has_pixels = min(action.width, action.height) >= 2 and len(action.data) == 4 * action.width * action.height
+    return has_pixels and "terrain" in tools(state)
+
+
+@handles_while_editing(do.GroundRead, precondition=_is_whole)
+def ground_read(state: AppState, action: do.GroundRead) -> AppState:
+    """Put the spaces into groups by their colour."""
+    from tablelight.seen.colours import grouped
+
+    board = state.document.spaces_board
+    colours = {at: _colour(action, *plane_of(board).centre(at)) for at in board.topology.spaces()}
+    grounds = tuple(GroundGroup(colour=colour, spaces=spaces) for colour, spaces in grouped(colours))
+    if len(grounds) < 2:
+        return evolve(state, notice=Notice("All spaces have about the same colour."))
+    return evolve(with_session(state, grounds=grounds, ground=0), notice=None)
+
+
+def _colour(read: do.GroundRead, x: float, y: float) -> tuple[float, float, float]:
+    """The mean of the four pixels around a point of the plane."""
+    column, row = (round(along * GROUND_PIXELS / UNIT) for along in (x, y))
+    columns, rows = min(max(column, 1), read.width - 1), min(max(row, 1), read.height - 1)
+    starts = [4 * (v * read.width + u) for v in (rows - 1, rows) for u in (columns - 1, columns)]
+    red, green, blue = (sum(read.data[start + i] for start in starts) / 4 for i in range(3))
+    return red, green, blue
+
+
+@editor_action()
+def name_ground(state: AppState, terrain: str) -> AppState:
+    """Set the terrain of the group in hand; the same terrain again removes it. Then take the next group without one."""
+    session = session_of(state)
+    if session.ground >= len(session.grounds):
+        return state
+    here = session.grounds[session.ground]
+    terrain = terrain if here.terrain != terrain else ""
+    grounds = tuple(evolve(each, terrain=terrain) if each is here else each for each in session.grounds)
+    unnamed = [n for n in range(len(grounds)) if not grounds[n].terrain and n != session.ground]
+    then = next((n for n in unnamed if n > session.ground), session.ground) if terrain else session.ground
+    return with_session(state, grounds=grounds, ground=then)
+
+
+@editor_action()
+def paint_grounds(state: AppState) -> AppState:
+    """Paint the spaces of all colours that have a terrain."""
+    grounds, half = session_of(state).grounds, rules_of(state).vocabulary.half_tiles
+    known = terrains(state)  # a terrain of a player's own game may have been deleted meanwhile
+
+    def painted(board: GridBoard) -> GridBoard:
+        for each in grounds:
+            if each.terrain in known:
+                board = lay(board, [at for at in each.spaces if at in board.topology], each.terrain, half)
+        return board
+
+    return with_session(with_board(state, painted), grounds=())
