@@ -9,6 +9,7 @@ from tablelight.app.answers import value_of
 from tablelight.app.board_scene import BoardPicture, asked_of, board_picture, shown_board
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.editor import scene as editor_scene
+from tablelight.app.editor.areas import update as areas
 from tablelight.app.editor.photograph import update as photograph
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.history import History
@@ -164,7 +165,7 @@ def _edited(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
     document, photo = state.document, photograph.photo_on_board(state)
     if session.fitting and photo is not None:
         return (editor_scene.fitting_layer(state, session, photo),)
-    drawn = _board(state, editor_scene.board_in_stroke(state, session) or document.board)
+    drawn = _board(state, areas.dragged_board(state, session.stroke))
     return (
         drawn.ground,
         drawn.patch.ground,

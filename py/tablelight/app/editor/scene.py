@@ -12,7 +12,7 @@ from tablelight.app.editor.state import EditorSession, Stroke
 from tablelight.app.editor.terrain import cut_spaces, has_on_corner, painted, stroke_corner, with_levels
 from tablelight.app.photo import Photo
 from tablelight.app.state import AppState
-from tablelight.board.document import Figure, FreeBoard, GridBoard
+from tablelight.board.document import Figure, GridBoard
 from tablelight.board.units import INCH
 from tablelight.grid import Space
 from tablelight.view import marks
@@ -36,8 +36,7 @@ def tool_layer(state: AppState, session: EditorSession) -> Layer:
     if state.document.board.has_spaces:
         board = state.document.spaces_board
         landed = session.landed
-        has_landed = landed is not None and landed.after is board and not shows_change(state)
-        if has_landed and landed is not None:
+        if landed is not None and landed.after is board and not shows_change(state):
             _on_spaces(sheet, state, landed.before, landed.session)
         _on_spaces(sheet, state, board, session)
         if session.anchor is not None:
@@ -145,10 +144,7 @@ def _areas(sheet: LayerSheet, state: AppState, session: EditorSession, plane: Pl
         sheet.add("grip", *(f"M{point(at)}{marks.disc(size)}" for at in points))
         sheet.add("goal", f"M{point(points[0])}{marks.disc(round(size * 1.5, 1))}")
     if session.area is not None:
-        shown = state.document.free_board
-        if stroke is not None and stroke.grip in ("corner", "area"):
-            shown = areas.dragged_board(state, session, stroke)
-        area = shown.areas[session.area]
+        area = areas.dragged_board(state, stroke).areas[session.area]
         corners_at, middles = areas.handles(area.points)
         sheet.add("drawn", _outline(corners_at) + "z")
         sheet.add("grip-mid", *(f"M{point(at)}{marks.disc(round(size * 0.6, 1))}" for at in middles))
@@ -178,11 +174,3 @@ def fitting_layer(state: AppState, session: EditorSession, photo: Photo) -> Laye
     for number, at in enumerate(corners):
         sheet.add("path-numeral", f"M{point(at)}{marks.label(str(number + 1), size)}")
     return sheet.layer()
-
-
-def board_in_stroke(state: AppState, session: EditorSession) -> FreeBoard | None:
-    """The board as it would be if the finger lifted the area now; None while nothing is dragged."""
-    stroke = session.stroke
-    if stroke is None or stroke.grip not in ("corner", "area") or session.area is None:
-        return None
-    return areas.dragged_board(state, session, stroke)

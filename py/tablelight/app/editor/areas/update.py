@@ -10,12 +10,12 @@ from attrs import evolve
 
 from tablelight.app.controls import number_in
 from tablelight.app.editor.opening import has_areas, place_at, session_of, with_board, with_session
-from tablelight.app.editor.state import EditorSession, Stroke
+from tablelight.app.editor.state import Stroke
 from tablelight.app.handlers import editor_action
 from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState, Notice
 from tablelight.board import polygons
-from tablelight.board.document import Area, FreeBoard, Point
+from tablelight.board.document import Area, Board, FreeBoard, Point
 from tablelight.board.units import INCH
 from tablelight.board.values import LARGEST_SIDE
 from tablelight.view.lattice import nearest
@@ -56,9 +56,11 @@ def begin(state: AppState, stroke: Stroke) -> AppState:
     return with_session(state, stroke=stroke)
 
 
-def dragged_board(state: AppState, session: EditorSession, stroke: Stroke) -> FreeBoard:
-    """The board as it would be if the finger were lifted now; the same while nothing is dragged."""
-    board, number = state.document.free_board, session.area
+def dragged_board(state: AppState, stroke: Stroke | None) -> Board:
+    """The board as it would be if the finger were lifted now; the same while no area is dragged."""
+    if stroke is None or stroke.grip not in ("corner", "area"):
+        return state.document.board
+    board, number = state.document.free_board, session_of(state).area
     to = place_at(state, stroke.last)
     if number is None or to is None or not (stroke.moved or stroke.corner < 0):
         return board
@@ -69,9 +71,7 @@ def dragged_board(state: AppState, session: EditorSession, stroke: Stroke) -> Fr
         at = to if stroke.moved else polygons.middle(board.areas[number].points, side)
         return polygons.insert_corner(board, number, side, at)
     start = place_at(state, stroke.start)
-    if stroke.grip == "area" and start is not None:
-        return polygons.push_area(board, number, to[0] - start[0], to[1] - start[1])
-    return board
+    return board if start is None else polygons.push_area(board, number, to[0] - start[0], to[1] - start[1])
 
 
 def drawn(state: AppState, stroke: Stroke) -> tuple[Point, ...]:
@@ -89,7 +89,7 @@ def finish(state: AppState, stroke: Stroke) -> AppState:
     """Carry out a finished stroke: draw, move or reshape an area."""
     session = session_of(state)
     if stroke.grip in ("corner", "area"):
-        board = dragged_board(state, session, stroke)
+        board = dragged_board(state, stroke)
         if stroke.corner < 0 and board is not state.document.board:
             state = with_session(state, corner=-stroke.corner)
         return with_board(state, lambda _: board)

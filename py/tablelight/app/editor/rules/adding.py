@@ -92,6 +92,10 @@ ATTACKS: tuple[Preset, ...] = (
 )
 
 
+ACTIONS: tuple[SheetPath, ...] = (("attacks",), ("movement", "modes"))
+"""The lists of what a figure can do. No two entries of them have the same id."""
+
+
 def free_id(sheet: RulesJson, wanted: str, *lists: SheetPath) -> str:
     """The wanted id, with a number if it is taken."""
     taken = [entry.get("id") for path in lists for _, entry in listed(sheet, *path)]
@@ -114,13 +118,10 @@ def has_room(before: RulesJson, after: RulesJson) -> bool:
     return all(length(after, path) <= max(length(before, path), most) for path, most in LIMITS.items())
 
 
-def inserted(
-    path: SheetPath, preset: Preset, sheet: RulesJson, named: Callable[[str], str] = str, *shared: SheetPath
-) -> RulesJson:
-    """The sheet with an entry at the end of a list. `named` gives its label in the player's language; `shared`: further
-    lists in which its id must be free."""
+def inserted(path: SheetPath, preset: Preset, sheet: RulesJson, named: Callable[[str], str] = str) -> RulesJson:
+    """The sheet with an entry at the end of a list. `named` gives its label in the player's language."""
     name, label, content = preset
-    own = free_id(sheet, name, path, *shared)
+    own = free_id(sheet, name, *(ACTIONS if path in ACTIONS else (path,)))
     text = named(label) + own.removeprefix(name).replace("-", " ")
     made: dict[str, Json] = {"id": own, "label": text[:40], **content}
     if "toll" in made:  # a sheet has one toll
@@ -163,7 +164,7 @@ def attack(preset: Preset, sheet: RulesJson, named: Callable[[str], str] = str) 
         taken = [roll]
     name, label, content = preset
     filled = (name, label, {**content, "roll": taken[0]})
-    return inserted(("attacks",), filled, sheet, named, ("movement", "modes"))
+    return inserted(("attacks",), filled, sheet, named)
 
 
 def roll_for(sheet: RulesJson, preset: Preset, named: Callable[[str], str] = str) -> tuple[RulesJson, str]:

@@ -228,12 +228,8 @@ def _modes(sheet: RulesJson) -> list[Add]:
         own = {**content, "points": points} if name == "walk" else content
         if name == "run" and known:
             own = {**content, "points": {"stat": known[0], "times": "2"}}
-        found.append(Add(label, partial(_with_mode, (name, label, own))))
+        found.append(Add(label, partial(usual.inserted, ("movement", "modes"), (name, label, own))))
     return found
-
-
-def _with_mode(mode: usual.Preset, sheet: RulesJson, named: Callable[[str], str]) -> RulesJson:
-    return usual.inserted(("movement", "modes"), mode, sheet, named, ("attacks",))
 
 
 def control_page(place: SheetPlace) -> Iterator[PageEntry]:
