@@ -6,26 +6,24 @@ from typing import Literal
 
 from attrs import evolve
 
-from tablelight.app.editor import new_board
+from tablelight.app.controls import number_in
 from tablelight.app.editor.opening import with_board, with_document
 from tablelight.app.handlers import editor_action
 from tablelight.app.state import AppState
 from tablelight.board import edits
 from tablelight.board.parts import BoardNote
-from tablelight.board.values import note_text, plain_text
+from tablelight.board.values import LARGEST_SIDE, note_text, plain_text
 from tablelight.view.plane import Place
 
 
 @editor_action()
 def set_size(state: AppState, width: str | None = None, height: str | None = None) -> AppState:
-    """Resize the board to columns and rows, or inches, as the player wrote them; None leaves one as it is. Things
-    outside it are removed, but figures stay, and are listed as problems."""
+    """Resize the board to columns and rows, or inches, as the player wrote them; None, or a text that is no number,
+    leaves one as it is. Things outside it are removed, but figures stay, and are listed as problems."""
     board = state.document.board
     was = (board.columns, board.rows) if board.grid != "inches" else (board.width, board.height)
-    wide, high = (
-        now if text is None else new_board.size(text, size) * board.unit
-        for text, size, now in zip((width, height), board.size, was, strict=True)
-    )
+    typed = (number_in(text or "", 1, LARGEST_SIDE) for text in (width, height))
+    wide, high = (now if size is None else int(size) * board.unit for size, now in zip(typed, was, strict=True))
     return with_document(state, edits.resized(state.document, wide, high))
 
 

@@ -128,15 +128,10 @@ def set_new_board_field(state: AppState, name: str, value: Any) -> AppState:
         form = evolve(form, columns=value[0], rows=value[1])
     elif name:
         if name in ("columns", "rows"):
-            value = size(str(value), getattr(form, name))
+            value = int(number_in(str(value), 1, LARGEST_SIDE) or getattr(form, name))
         changed: Any = {name: plain_text(str(value)) if name == "title" else value}
         form = evolve(form, **changed)
     return evolve(state, editor=evolve(state.editor, new=form))
-
-
-def size(text: str, now: int) -> int:
-    """A size as it was typed, within bounds; `now` if the text is no number."""
-    return int(number_in(text, 1, LARGEST_SIDE) or now)
 
 
 def board_of(form: NewBoard) -> Board:

@@ -191,6 +191,7 @@ def test_another_height_keeps_a_width_that_is_no_whole_number_of_inches() -> Non
     )
     board = after(wide, set_size(height="30")).document.free_board
     assert (board.width, board.height) == (36500, 30000)
+    assert after(wide, set_size(width="")).document == wide.document, "an emptied field changes nothing"
 
 
 def test_a_tap_near_an_objective_chooses_it() -> None:
