@@ -60,6 +60,10 @@ def show_problem(state: AppState, action: do.ShowProblem) -> AppState:
             state = evolve(with_tool(state, "figures"), selected=state.document.figures[number].id)
         case ["board", "areas", int(number), *_]:
             state = with_session(with_tool(state, "areas"), area=number)
+        case ["objectives", int(number), *_]:
+            state = with_session(with_tool(state, "objectives"), objective=state.document.objectives[number].id)
+        case ["objectives" | "scenario" | "score", *_]:
+            state = with_tool(state, "objectives")
         case ["rules", *parts]:
             state = _at_rule(with_tool(state, "rules"), parts)
         case ["options" | "board", *_] if not places:

@@ -30,6 +30,7 @@ from tablelight.app.editor.opening import (
 from tablelight.app.editor.update import select_tool
 from tablelight.app.page import page
 from tablelight.app.saves.actions import FileLoaded
+from tablelight.board.parts import Objective
 from tablelight.board.units import Thousandths
 from tablelight.view.formatting import inches
 from tablelight.view.nodes import words_of
@@ -192,6 +193,13 @@ def test_another_height_keeps_a_width_that_is_no_whole_number_of_inches() -> Non
     board = after(wide, set_size(height="30")).document.free_board
     assert (board.width, board.height) == (36500, 30000)
     assert after(wide, set_size(width="")).document == wide.document, "an emptied field changes nothing"
+
+
+def test_the_problem_of_an_objective_leads_to_it() -> None:
+    state = begun("carnevale")
+    lost = Objective(id="lost", label="A", at=(99_000, 0), points={"round": 1})
+    state = after(with_document(state, evolve(state.document, objectives=(lost,))), do.ShowProblem(0))
+    assert (session_of(state).tool, session_of(state).objective) == ("objectives", "lost")
 
 
 def test_a_tap_near_an_objective_chooses_it() -> None:
