@@ -96,8 +96,12 @@ def _placing(state: AppState, figure: Figure, say: Words) -> list[Node]:
         *form(state, figure, act, say, called),
     ]
     wide = ui_of(state).wide
+
+    def spread(count: int) -> object:
+        return act(lambda f: update.with_width(evolve(f, at=f.at[:1] * count), wide))
+
     if rules_of(state).vocabulary.largest > 1:
-        parts.append(_spaces(len(figure.at), lambda count: act(lambda f: spread_over(f, count, wide)), say))
+        parts.append(_spaces(len(figure.at), spread, say))
     if member is not None:
         parts.append(button(say("Take out of the roster"), delete_member(member), picture="delete", cls="wide"))
     return parts
@@ -181,12 +185,6 @@ def _mark(figure: Figure, act: Act, say: Words) -> Node:
 def _size(sizes: Sequence[str], size: str) -> Callable[[Figure], Figure]:
     """The change that gives a figure one size in place of any other."""
     return lambda figure: evolve(figure, traits=(*(trait for trait in figure.traits if trait not in sizes), size))
-
-
-def spread_over(figure: Figure, count: int, wide: str) -> Figure:
-    """A figure that is not placed yet, on `count` spaces, with the trait for that number."""
-    traits = tuple(trait for trait in figure.traits if trait != wide)
-    return evolve(figure, at=figure.at[:1] * count, traits=(*traits, wide) if wide and count > 1 else traits)
 
 
 def _number(name: str, label: str, figure: Figure, act: Act, say: Words) -> Node:

@@ -157,11 +157,15 @@ def set_figure_spaces(state: AppState, spaces: int) -> AppState:
     """Set how many spaces the selected figure occupies."""
     if state.figure is None:
         return state
-    document, wide = figures.spread(state.document, state.figure.id, spaces), ui_of(state).wide
-    figure = document.figure(state.figure.id)
-    if wide and (wide in figure.traits) != (len(figure.at) > 1):
-        document = document.with_figure(figures.with_trait(figure, wide))
-    return with_document(state, document)
+    document = figures.spread(state.document, state.figure.id, spaces)
+    figure = with_width(document.figure(state.figure.id), ui_of(state).wide)
+    return with_document(state, document.with_figure(figure))
+
+
+def with_width(figure: Figure, wide: str) -> Figure:
+    """The figure with or without the trait of those that take two spaces, as its own number of spaces says."""
+    differs = wide and (wide in figure.traits) != (len(figure.at) > 1)
+    return figures.with_trait(figure, wide) if differs else figure
 
 
 @handles_while_editing(SelectFigure)
