@@ -11,7 +11,6 @@ import js
 from pyodide.ffi import to_js
 
 from tablelight.app.actions import ShowNotice
-from tablelight.app.editor.actions import GroundRead, PhotoLoaded, PhotoSeen
 from tablelight.app.editor.photograph import update as photograph
 from tablelight.app.importing.actions import TakeUnderlay
 from tablelight.app.photo import LARGEST_SIDE_PX, MOST_SOURCE_CHARACTERS, Photo
@@ -85,12 +84,14 @@ class Pictures:
         if photo is None:
             self._host.act(ShowNotice(Notice(photograph.NOT_READ, {"name": str(file.name)})))
             return
-        self._host.act(PhotoLoaded(photo, game_number))
+        self._host.act(photograph.take_photo(photo, game_number))
         image = await self._images.load(photo.source)
         if image is not None:
             bitmap = await js.createImageBitmap(image)
             with suppress(NoPhotographError):
-                await self._reader.read(bitmap, lambda text: self._host.act(PhotoSeen(photo.source, text)))
+                await self._reader.read(
+                    bitmap, lambda text: self._host.act(photograph.find_corners(photo.source, text))
+                )
 
     def read_ground(self) -> None:
         """Read the colours of the photograph, as it lies on the board."""
@@ -104,7 +105,7 @@ class Pictures:
             flat, plane.width * photograph.GROUND_PIXELS / UNIT, plane.height * photograph.GROUND_PIXELS / UNIT
         )
         data = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.to_bytes()
-        self._host.act(GroundRead(canvas.width, canvas.height, data))
+        self._host.act(photograph.group_ground(canvas.width, canvas.height, data))
 
     def lay_under(self, data: bytes | None) -> None:
         """Lay the picture that came with a file under the board that has come to the table with it."""

@@ -11,13 +11,15 @@ from attrs import evolve
 
 from tablelight.app.actions import ShowNotice
 from tablelight.app.device.actions import AskDevice, DeviceKnown
-from tablelight.app.editor.actions import EditExample, OpenEditor, PhotoLoaded
+from tablelight.app.editor.actions import EditExample, OpenEditor
+from tablelight.app.editor.photograph.update import take_photo
 from tablelight.app.film.actions import StopFilm
 from tablelight.app.look.actions import TablePhotoIs, TablePhotoRead
 from tablelight.app.portraits.update import ChoosePortrait, PortraitLoaded
 from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LoadFailed, OpenExample, SaveConflict
 from tablelight.app.saves.records import SaveHead, StorageError
 from tablelight.app.share.actions import CodeRead, NextFrame
+from tests.kinds import is_done_by
 from tests.unit.web.conftest import FalseHost, JsError, fire, settled
 
 HEAD = SaveHead(id="game", title="", game="heroclix", changed=1, counter=5)
@@ -399,7 +401,8 @@ def test_a_picture_that_is_decoded_late_stays_with_the_game_that_it_was_chosen_f
         js.document.createElement.return_value.width = js.document.createElement.return_value.height = 4
         decoded.set_result(MagicMock(width=4, height=3))
         await settled()
-        assert [each.game_number for each in host.asked_for(PhotoLoaded)] == [chosen_for]
+        taken = [each for each in host.asked if is_done_by(each, take_photo)]
+        assert [each.given["game_number"] for each in taken] == [chosen_for]
 
     asyncio.run(play())
 

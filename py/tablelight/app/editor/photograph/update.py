@@ -7,10 +7,9 @@ import json
 
 from attrs import evolve
 
-from tablelight.app.editor import actions as do
 from tablelight.app.editor.opening import session_of, terrains, tools, with_board, with_session
 from tablelight.app.editor.state import GroundGroup, Stroke
-from tablelight.app.handlers import editor_action, handles, handles_while_editing
+from tablelight.app.handlers import editor_action, play_action
 from tablelight.app.photo import WHOLE, Photo, corners_of
 from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState, Notice
@@ -94,15 +93,13 @@ def nudge(state: AppState, dx: int, dy: int) -> AppState:
     return _with_photo(state, with_corner_moved(state, photo, session_of(state).pin, dx * step, dy * step))
 
 
-def _is_of_this_game(state: AppState, action: do.PhotoLoaded) -> bool:
-    return state.history is not None and action.game_number in (None, state.saves.game_number)
-
-
-@handles(do.PhotoLoaded, precondition=_is_of_this_game)
-@handles_while_editing(do.PhotoLoaded, precondition=_is_of_this_game)
-def photo_loaded(state: AppState, action: do.PhotoLoaded) -> AppState:
-    """Take a new picture, and begin to fit its corners, unless the editor was closed before the picture was read."""
-    state = _with_photo(state, action.photo)
+@play_action()
+def take_photo(state: AppState, photo: Photo, game_number: int | None = None) -> AppState:
+    """Take a picture that was read and scaled down, and begin to fit its corners, unless the editor was closed before.
+    `game_number`: the game it was chosen for; None: the game on the table."""
+    if state.history is None or game_number not in (None, state.saves.game_number):
+        return state
+    state = _with_photo(state, photo)
     if state.editor.session is None:
         text = "The photograph lies under the board. Its corners can be fitted in the editor."
         return evolve(state, notice=Notice(text))
@@ -110,18 +107,20 @@ def photo_loaded(state: AppState, action: do.PhotoLoaded) -> AppState:
     return evolve(state, notice=Notice("Drag the four corners onto the corners of the board."))
 
 
-@handles_while_editing(do.PhotoSeen, precondition=lambda state, _: session_of(state).fitting)
-def photo_seen(state: AppState, action: do.PhotoSeen) -> AppState:
+@editor_action()
+def find_corners(state: AppState, source: str, text: str) -> AppState:
     """Put the corners where the board was found, unless the player has moved one or said that they fit. This is not a
-    separate step to undo."""
+    separate step to undo. `text`: what was found, as JSON, or ""; `source`: in which photograph."""
     from tablelight.seen.detection import Detection
     from tablelight.seen.laying import corners_seen
 
     photo, history = _photo(state), state.history
-    if photo is None or history is None or photo.source != action.source or photo.corners != WHOLE:
+    if photo is None or history is None or photo.source != source or photo.corners != WHOLE:
+        return state
+    if not session_of(state).fitting:
         return state
     try:
-        detection = Detection.read(json.loads(action.text or "null"))
+        detection = Detection.read(json.loads(text or "null"))
     except (ValueError, DocumentError):
         return state
     found = corners_seen(state.document.board, detection)
@@ -136,8 +135,8 @@ def photo_seen(state: AppState, action: do.PhotoSeen) -> AppState:
         return state
     now = evolve(history.now, photo=evolve(photo, corners=corners))
     state = evolve(state, history=evolve(history, now=now))
-    text = "The corners are where the board is seen. Drag those that are not right."
-    return evolve(with_session(state, seen_size=found[1]), notice=Notice(text))
+    notice = Notice("The corners are where the board is seen. Drag those that are not right.")
+    return evolve(with_session(state, seen_size=found[1]), notice=notice)
 
 
 NOT_READ = msg("{name} could not be read as a picture.")
@@ -184,31 +183,29 @@ GROUND_PIXELS = 4
 """The width of a space in the picture that is read, in pixels; the pixels in its middle give its colour."""
 
 
-def _is_whole(state: AppState, action: do.GroundRead) -> bool:
-    has_pixels = min(action.width, action.height) >= 2 and len(action.data) == 4 * action.width * action.height
-    return has_pixels and "terrain" in tools(state)
-
-
-@handles_while_editing(do.GroundRead, precondition=_is_whole)
-def ground_read(state: AppState, action: do.GroundRead) -> AppState:
-    """Put the spaces into groups by their colour."""
+@editor_action()
+def group_ground(state: AppState, width: int, height: int, data: bytes) -> AppState:
+    """Put the spaces into groups by their colour. `data`: the board as the photograph shows it from above, a few pixels
+    per space: four bytes per pixel, row by row."""
     from tablelight.seen.colours import grouped
 
+    if min(width, height) < 2 or len(data) != 4 * width * height or "terrain" not in tools(state):
+        return state
+
+    def colour(x: float, y: float) -> tuple[float, float, float]:
+        """The mean of the four pixels around a point of the plane."""
+        column, row = (round(along * GROUND_PIXELS / UNIT) for along in (x, y))
+        columns, rows = min(max(column, 1), width - 1), min(max(row, 1), height - 1)
+        starts = [4 * (v * width + u) for v in (rows - 1, rows) for u in (columns - 1, columns)]
+        red, green, blue = (sum(data[start + i] for start in starts) / 4 for i in range(3))
+        return red, green, blue
+
     board = state.document.spaces_board
-    colours = {at: _colour(action, *plane_of(board).centre(at)) for at in board.topology.spaces()}
+    colours = {at: colour(*plane_of(board).centre(at)) for at in board.topology.spaces()}
     grounds = tuple(GroundGroup(colour=colour, spaces=spaces) for colour, spaces in grouped(colours))
     if len(grounds) < 2:
         return evolve(state, notice=Notice("All spaces have about the same colour."))
     return evolve(with_session(state, grounds=grounds, ground=0), notice=None)
-
-
-def _colour(read: do.GroundRead, x: float, y: float) -> tuple[float, float, float]:
-    """The mean of the four pixels around a point of the plane."""
-    column, row = (round(along * GROUND_PIXELS / UNIT) for along in (x, y))
-    columns, rows = min(max(column, 1), read.width - 1), min(max(row, 1), read.height - 1)
-    starts = [4 * (v * read.width + u) for v in (rows - 1, rows) for u in (columns - 1, columns)]
-    red, green, blue = (sum(read.data[start + i] for start in starts) / 4 for i in range(3))
-    return red, green, blue
 
 
 @editor_action()
