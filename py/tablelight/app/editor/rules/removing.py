@@ -3,30 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from tablelight.app.editor.rules.values import SheetPath, label_of, listed, value_at, with_value, within, without
 from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Document, Figure
+from tablelight.board.figures import with_stat
 from tablelight.board.parts import Objective
 from tablelight.board.records import items_of, mapping_of, typed
 
 
-@frozen
-class Uses:
+class Uses(NamedTuple):
     """How often something is used: on the board, by figures, elsewhere in the sheet, by objectives."""
 
     board: int = 0
     figures: int = 0
     rules: int = 0
     objectives: int = 0
-
-    @property
-    def any(self) -> bool:
-        """Whether it is used anywhere, so that deleting it loses something."""
-        return bool(self.board or self.figures or self.rules or self.objectives)
 
 
 def id_at(sheet: RulesJson, path: SheetPath) -> str:
@@ -121,20 +116,27 @@ def _with_known_actions(document: Document) -> Document:
     return document if len(kept) == len(done) else document.with_turn(actions=kept or None)
 
 
-def _without_name(objective: Objective, key: str, name: str) -> Objective:
-    """An objective that does not name a stat or a trait. Without its stat it is held as in the game."""
-    if key == "traits" and name in objective.traits:
-        return evolve(objective, traits=tuple(trait for trait in objective.traits if trait != name))
-    if key != "stats" or objective.stat != name:
-        return objective
-    return evolve(objective, stat=None, contested=None if objective.contested == "stat" else objective.contested)
+T = TypeVar("T", Figure, Objective)
+
+
+def _without_trait(thing: T, name: str) -> T:
+    return evolve(thing, traits=tuple(each for each in thing.traits if each != name)) if name in thing.traits else thing
+
+
+def _without_stat(objective: Objective, name: str) -> Objective:
+    """Without its stat an objective is held as in the game."""
+    contested = None if objective.contested == "stat" else objective.contested
+    return evolve(objective, stat=None, contested=contested) if objective.stat == name else objective
 
 
 def _cleared(document: Document, key: str, name: str) -> Document:
-    board = document.board
-    document = evolve(document, objectives=tuple(_without_name(each, key, name) for each in document.objectives))
-    if key in ("stats", "traits"):
-        return evolve(document, figures=tuple(_without_word(figure, key, name) for figure in document.figures))
+    board, figures, objectives = document.board, document.figures, document.objectives
+    if key == "traits":
+        figures = tuple(_without_trait(each, name) for each in figures)
+        return evolve(document, figures=figures, objectives=tuple(_without_trait(each, name) for each in objectives))
+    if key == "stats":
+        figures = tuple(with_stat(each, name, None) if name in each.stats else each for each in figures)
+        return evolve(document, figures=figures, objectives=tuple(_without_stat(each, name) for each in objectives))
     if key == "rolls" and "owed" in document.turn:
         kept = [entry for entry in items_of(document.turn["owed"]) if list(items_of(entry)[:1]) != [name]]
         return document.with_turn(owed=kept or None)
@@ -148,14 +150,6 @@ def _cleared(document: Document, key: str, name: str) -> Document:
         things: Any = {part: tuple(thing for thing in getattr(board, part) if thing.kind != name)}
         return evolve(document, board=evolve(board, **things))
     return document
-
-
-def _without_word(figure: Figure, key: str, name: str) -> Figure:
-    if name not in getattr(figure, key):
-        return figure
-    if key == "traits":
-        return evolve(figure, traits=tuple(trait for trait in figure.traits if trait != name))
-    return evolve(figure, stats={stat: number for stat, number in figure.stats.items() if stat != name})
 
 
 def name_of(sheet: RulesJson, path: SheetPath) -> str:

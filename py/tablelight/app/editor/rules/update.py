@@ -56,7 +56,7 @@ def remove_rule(state: AppState, path: SheetPath) -> AppState:
     is_there = bool(path) and value_at(document.rules, path) is not None
     if document.rules is None or not is_there or not may_remove(document.rules, path):
         return state
-    if session_of(state).removing != path and uses(document, path).any:
+    if session_of(state).removing != path and any(uses(document, path)):
         return with_session(state, removing=path)
     return with_session(with_document(state, removed(document, path)), removing=None, rule=(), piece=None)
 
