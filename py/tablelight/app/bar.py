@@ -48,13 +48,10 @@ def bar(state: AppState) -> Node:
     """The bar above the board: the game, whose turn it is, undo and redo, the modes, the menu."""
     say = words_of(state)
     title = "Tablelight" if state.history is None else say.title(state.document.title) or say("Untitled")
-    history = state.history
     modes = []
     for mode, label, picture, key in MODES:
         parts, is_it = (icon(picture), say.label(label)), state.mode == mode
         modes.append(el("button", *parts, cls="mode", do=do.SetMode(mode), aria_pressed=is_it, aria_keyshortcuts=key))
-    undo = _history_tool(say("Undo"), do.Undo(), "undo", "u", possible=history is not None and history.may_undo)
-    redo = _history_tool(say("Redo"), do.Redo(), "redo", "r", possible=history is not None and bool(history.future))
     return el(
         "header",
         tool(say("Games"), do.OpenDialog("start"), "table"),
@@ -63,7 +60,7 @@ def bar(state: AppState) -> Node:
         peer_chip(state, say),
         turn_button(state, say),
         points_button(state, say),
-        el("div", undo, redo, cls="tools"),
+        history_tools(state, say, may_undo=state.history is not None and state.history.may_undo),
         el("div", *modes, cls="modes", role="group", aria_label=say("What a tap does")),
         tool(say("Look at the table"), OpenLook(), "photo", cls="spare") if has_marks(state) else None,
         tool(say("Legend of the board"), do.OpenDialog("legend"), "legend", cls="spare", aria_keyshortcuts="l"),
@@ -100,8 +97,12 @@ def _chip(text: str, opens: do.OpenDialog, about: str) -> Node:
     return el("button", icon("warning"), text, cls="unkept", do=opens, key="unkept", aria_label=about)
 
 
-def _history_tool(name: str, action: do.Action, picture: str, key: str, *, possible: bool) -> Node:
-    return tool(name, action, picture, disabled=not possible or None, aria_keyshortcuts=key)
+def history_tools(state: AppState, say: Words, *, may_undo: bool) -> Node:
+    """Undo and redo, on a table that is played or edited."""
+    may_redo = state.history is not None and state.history.future
+    undo = tool(say("Undo"), do.Undo(), "undo", disabled=not may_undo or None, aria_keyshortcuts="u")
+    redo = tool(say("Redo"), do.Redo(), "redo", disabled=not may_redo or None, aria_keyshortcuts="r")
+    return el("div", undo, redo, cls="tools")
 
 
 def peer_chip(state: AppState, say: Words) -> Node | None:

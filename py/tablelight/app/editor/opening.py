@@ -75,13 +75,8 @@ def place_at(state: AppState, at: XY) -> Place | None:
     return plane.snapped(place) if place is not None and session_of(state).snap else place
 
 
-def terrains(state: AppState) -> tuple[str, ...]:
-    """The terrains that can be painted in this game: clear first, then its own, then holes."""
-    return terrains_of(rules_of(state))
-
-
-def terrains_of(rules: System) -> tuple[str, ...]:
-    """The terrains of a game, in the order of `terrains`."""
+def terrains(rules: System) -> tuple[str, ...]:
+    """The terrains that can be painted in a game: clear first, then its own, then holes."""
     return tuple(dict.fromkeys((COMMON_TERRAIN[0], *rules.vocabulary.terrains, *COMMON_TERRAIN)))
 
 
@@ -90,7 +85,7 @@ def with_known_kinds(state: AppState) -> AppState:
     rules, session = rules_of(state), session_of(state)
     return with_session(
         state,
-        terrain=_known(session.terrain, terrains(state)),
+        terrain=_known(session.terrain, terrains(rules)),
         edge=_known(session.edge, tuple(rules.vocabulary.edges)),
         thing=_known(session.thing, tuple(rules.vocabulary.objects)),
         area_kind=_known(session.area_kind, tuple(rules.vocabulary.areas)),
@@ -140,7 +135,7 @@ def open_editor(state: AppState, _: do.OpenEditor) -> AppState:
         return state
     session = EditorSession(
         tool=next(tool for tool in tools(state) if tool not in ("rules", "hand")),
-        terrain=next((kind for kind in terrains(state) if kind not in COMMON_TERRAIN), ""),
+        terrain=next((kind for kind in terrains(rules_of(state)) if kind not in COMMON_TERRAIN), ""),
     )
     state = evolve(state.cleared(), mode="move", action=None, keys=(), dialog=None, viewpoint=None)
     state = evolve(state, editor=evolve(state.editor, session=session, new=None), timeline=TimelineState())

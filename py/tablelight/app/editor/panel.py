@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from tablelight.app import actions as app
-from tablelight.app.bar import unsaved_chip
+from tablelight.app.bar import history_tools, unsaved_chip
 from tablelight.app.controls import fold, words_of
 from tablelight.app.editor import actions as do
 from tablelight.app.editor import new_board
@@ -38,18 +38,14 @@ PROBLEMS_SHOWN = 30
 
 def bar(state: AppState) -> Node:
     """The bar while a board is edited: the title, undo and redo, zoom, and the button that ends editing."""
-    say, history = words_of(state), state.history
-    nothing = history is None or not history.past
-    no_more = history is None or not history.future
-    drawing = bool(session_of(state).points)
-    undo = tool(say("Undo"), app.Undo(), "undo", disabled=(nothing and not drawing) or None, aria_keyshortcuts="u")
-    redo = tool(say("Redo"), app.Redo(), "redo", disabled=no_more or None, aria_keyshortcuts="r")
+    say = words_of(state)
+    has_past, is_drawing = state.history is not None and bool(state.history.past), bool(session_of(state).points)
     return el(
         "header",
         el("h1", say.title(state.document.title) or say("Untitled")),
         unsaved_chip(state, say),
         _alarm(state, say),
-        el("div", undo, redo, cls="tools"),
+        history_tools(state, say, may_undo=has_past or is_drawing),
         tool(say("Zoom in"), app.Zoom(1.25), "zoom-in", aria_keyshortcuts="+"),
         tool(say("Zoom out"), app.Zoom(0.8), "zoom-out", aria_keyshortcuts="-"),
         tool(say("Show the whole board"), app.FitView(), "fit", cls="fit", aria_keyshortcuts="0"),

@@ -8,7 +8,7 @@ from functools import partial
 
 from tablelight.app import actions as do
 from tablelight.app.controls import choice, problem_node, titled
-from tablelight.app.editor.opening import terrains_of
+from tablelight.app.editor.opening import terrains
 from tablelight.app.importing.actions import ExportAs, ImportAs, OpenImport, PointAt, SayTile, SkipImport
 from tablelight.app.importing.preview import places_on, preview
 from tablelight.app.importing.state import Import
@@ -185,7 +185,7 @@ def tile_rows(state: AppState, item: Import, document: Document, say: Words) -> 
         return []
     shown = tiles[:MOST] if FOLD in state.open_folds else tiles[:SHOWN]
     ui = ui_of(document)
-    known = [name for name in terrains_of(rules_of(document)) if name != "clear"]
+    known = [name for name in terrains(rules_of(document)) if name != "clear"]
     options = [("", say("Clear (not stated)")), *((name, say.label(ui.terrain(name).label)) for name in known)]
     hint = say("The file does not say. The most common come first; tap the pin to see where they are.")
     rows = el("ul", *(_row(item, tile, options, say) for tile in shown), cls="tiles")

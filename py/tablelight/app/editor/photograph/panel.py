@@ -10,7 +10,7 @@ from tablelight.app.editor.new_board import size_names
 from tablelight.app.editor.opening import set_tool_option, terrains, tools
 from tablelight.app.editor.photograph.update import fit_photo, name_ground, paint_grounds, remove_photo, set_opacity
 from tablelight.app.editor.state import EditorSession, GroundGroup
-from tablelight.app.queries import ui_of
+from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
 from tablelight.board.values import LARGEST_SIDE
 from tablelight.locale.messages import plural
@@ -72,7 +72,7 @@ def _count(state: AppState, session: EditorSession, say: Words) -> list[Node]:
 def _grounds(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     """The colours of the photograph, the terrain of each, and the button that paints them."""
     ui = say.lettered(ui_of(state))
-    named = {name: ui.terrain(name) for name in terrains(state)}
+    named = {name: ui.terrain(name) for name in terrains(rules_of(state))}
 
     def told(ground: GroundGroup) -> str:
         name = say.label(named[ground.terrain].label) if ground.terrain in named else say("not named")

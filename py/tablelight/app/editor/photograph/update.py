@@ -226,7 +226,7 @@ def name_ground(state: AppState, terrain: str) -> AppState:
 def paint_grounds(state: AppState) -> AppState:
     """Paint the spaces of all colours that have a terrain."""
     grounds, half = session_of(state).grounds, rules_of(state).vocabulary.half_tiles
-    known = terrains(state)  # a terrain of a player's own game may have been deleted meanwhile
+    known = terrains(rules_of(state))  # a terrain of a player's own game may have been deleted meanwhile
 
     def painted(board: GridBoard) -> GridBoard:
         for each in grounds:
