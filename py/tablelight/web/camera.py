@@ -148,15 +148,15 @@ class CodeReader:
         canvas.width, canvas.height = max(1, round(width * factor)), max(1, round(height * factor))
         context = canvas.getContext("2d", js.JSON.parse(CONTEXT))
         context.drawImage(source, 0, 0, canvas.width, canvas.height)
-        if self._detect is None:
-            self._detect = await detector()
         try:
+            if self._detect is None:
+                self._detect = await detector()
             if hasattr(self._detect, "detect"):
                 found = await self._detect.detect(canvas)
                 return str(found[0].rawValue) if len(found) else ""
             pixels = context.getImageData(0, 0, canvas.width, canvas.height)
             return str(self._detect.read(pixels, patience) or "")
-        except JsException:
+        except JsException:  # such as that the decoder does not come without a network
             return ""
 
 

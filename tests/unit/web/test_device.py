@@ -10,10 +10,12 @@ from unittest.mock import AsyncMock, MagicMock
 import pytest
 from attrs import evolve
 
+from tablelight.app.actions import ShowNotice
 from tablelight.app.at_table.state import AtTableState
 from tablelight.app.history import History
 from tablelight.app.saves.records import SaveHead
 from tablelight.app.share.actions import CameraIs, SetTorch
+from tablelight.app.share.update import NO_CODE
 from tablelight.app.state import AppState
 from tests.examples import example
 from tests.unit.web.conftest import FalseHost, JsError, fire, settled
@@ -227,5 +229,20 @@ def test_a_camera_that_is_quicker_than_the_dialog_waits_for_it(js: MagicMock, ho
         reader.after(host.state, before)
         await settled()
         stream.getTracks.return_value[0].stop.assert_called_once()
+
+    asyncio.run(play())
+
+
+def test_a_decoder_that_does_not_come_is_no_fault(js: MagicMock, host: FalseHost, told: list[BaseException]) -> None:
+    from tablelight.web.camera import CodeReader
+
+    async def play() -> None:
+        del js.BarcodeDetector
+        js.createImageBitmap = AsyncMock(return_value=MagicMock(width=4, height=3))
+        js.tablelight.boot.load = AsyncMock(side_effect=JsError())
+        reader = CodeReader(host)
+        fire(js.document.getElementById.return_value, "change")
+        await settled()
+        assert reader and host.asked == [ShowNotice(NO_CODE)] and not told, "without a network, say"
 
     asyncio.run(play())
