@@ -8,15 +8,10 @@ from random import Random
 from tablelight.app.actions import Action
 from tablelight.app.history import History
 from tablelight.app.peer.actions import (
-    ChannelClosed,
-    ChannelOpened,
-    Described,
-    FrameReceived,
-    Invite,
-    MessagesSent,
     SignalTyped,
 )
-from tablelight.app.peer.receiving import read_next
+from tablelight.app.peer.receiving import frame_received, read_next
+from tablelight.app.peer.update import channel_closed, channel_opened, described, invite, messages_sent
 from tablelight.app.peer.wire import frames, to_bytes
 from tablelight.app.state import AppState
 from tablelight.app.update import update
@@ -68,33 +63,33 @@ class Tablets:
             for message in outbox:
                 self.number += 1
                 self.wires[who].extend(frames(to_bytes(message), self.number))
-            self.states[who] = update(self.states[who], MessagesSent(len(outbox)))
+            self.states[who] = update(self.states[who], messages_sent(len(outbox)))
             self.sent = max([self.sent, *map(len, self.wires[who])])
         return self.states[who]
 
     def connect(self, host: int = 0) -> None:
         """Connects them by their codes, as players do."""
         guest = 1 - host
-        self.act(host, Invite())
-        self.act(host, Described(self.states[host].peer.attempt, SDP))
+        self.act(host, invite())
+        self.act(host, described(self.states[host].peer.attempt, SDP))
         self.act(guest, SignalTyped(self.states[host].peer.code))
-        self.act(guest, Described(self.states[guest].peer.attempt, SDP.replace("uDIm", "abcd")))
+        self.act(guest, described(self.states[guest].peer.attempt, SDP.replace("uDIm", "abcd")))
         self.act(host, SignalTyped(self.states[guest].peer.code))
         assert self.states[host].peer.stage == "connecting", self.states[host].peer.stage
         for who in (0, 1):
-            self.act(who, ChannelOpened(self.states[who].peer.attempt))
+            self.act(who, channel_opened(self.states[who].peer.attempt))
 
     def cut(self) -> None:
         """The connection is lost, and with it what was on its way."""
         for who in (0, 1):
             self.wires[who].clear()
-            self.act(who, ChannelClosed(self.states[who].peer.attempt))
+            self.act(who, channel_closed(self.states[who].peer.attempt))
 
     def deliver(self, who: int) -> bool:
         """Delivers the next frame from one tablet to the other; returns whether there was one."""
         if not self.wires[who]:
             return False
-        self.act(1 - who, FrameReceived(self.wires[who].popleft()))
+        self.act(1 - who, frame_received(self.wires[who].popleft()))
         return True
 
     def settle(self, random: Random | None = None) -> None:

@@ -8,6 +8,7 @@ from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app import answers
+from tablelight.app.changes import set_state
 from tablelight.app.dice import entering
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.actions import PickUpDice, ThrowDice
@@ -18,7 +19,7 @@ from tablelight.app.move import queries as move_queries
 from tablelight.app.move.actions import ChooseAction, Confirm, Propose, SwingDoor
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
-from tablelight.app.turn.update import end_turn, toggle_acted
+from tablelight.app.turn.update import end_turn, take_off_table, toggle_acted
 from tablelight.app.update import update
 from tablelight.board.document import Document, GridBoard
 from tablelight.rules.answers import Moves
@@ -109,13 +110,13 @@ def _by_hand(state: AppState, figure: str, chance: Random) -> AppState:
     if what == 0:
         for key, field in rules_of(state.document).vocabulary.state_of(state.document.figure(figure)).items():
             if field.kind == "truth":
-                return update(state, do.SetState(figure, key, chance.random() < 0.5))
+                return update(state, set_state(figure, key, chance.random() < 0.5))
             if field.kind == "integer":
-                return update(state, do.SetState(figure, key, field.maximum or 2))
+                return update(state, set_state(figure, key, field.maximum or 2))
     if what == 1:
         return update(state, toggle_acted(figure))
     if what == 2 and isinstance(state.document.board, GridBoard):
         for edge in state.document.board.edges:
             if doors.doors_at(state, edge.between[0]):
                 return update(state, SwingDoor(edge.between))
-    return update(state, do.TakeOffTable(figure)) if len(state.document.figures) > 4 else state
+    return update(state, take_off_table(figure)) if len(state.document.figures) > 4 else state

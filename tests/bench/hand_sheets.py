@@ -8,7 +8,8 @@ from typing import Any
 
 from tablelight.app.editor.new_board import make_board, set_new_board_field
 from tablelight.app.editor.opening import close_editor
-from tablelight.app.importing.actions import ImportUnder, TakeRulesOf
+from tablelight.app.importing.actions import TakeRulesOf
+from tablelight.app.importing.update import import_under
 from tablelight.app.move.queries import moves_of
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.saves.state import Example
@@ -92,7 +93,7 @@ def dungeon_under(sheet: str, content: Json) -> Fingers:
     row = next(node for node in hand.nodes() if isinstance(node.do, TakeRulesOf) and node.do.file == listed.file)
     assert listed.title in words_of(row)
     hand.taps += 1
-    hand.do(ImportUnder(rules))  # the browser has fetched them
+    hand.do(import_under(rules))  # the browser has fetched them
     for name in ("Open anyway" if hand.state.imports[0].found.losses else "Open it", FIRST):
         hand.press(name)
     return hand

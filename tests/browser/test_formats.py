@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
 from tablelight.app.editor.figures.first import put_first_figures
-from tablelight.app.importing.actions import OpenImport
+from tablelight.app.importing.update import open_import
 from tablelight.app.move import queries as move_queries
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.state import AppState
@@ -148,7 +148,7 @@ def test_what_is_shared_with_the_installed_app_is_opened(fresh: Page, site: str)
 
 def destination(data: bytes) -> tuple[int, int]:
     """A space where the first figure on a file's board may go."""
-    state = update(update(update(AppState(), FileLoaded("", data)), OpenImport()), put_first_figures())
+    state = update(update(update(AppState(), FileLoaded("", data)), open_import()), put_first_figures())
     moves = move_queries.known_moves(state)
     assert isinstance(moves, Moves)
     column, row = moves.spaces[0].at

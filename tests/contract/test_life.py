@@ -6,6 +6,7 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
+from tablelight.app.changes import set_state
 from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.history import History
 from tablelight.app.page import page
@@ -48,7 +49,7 @@ def left(state: AppState, name: str) -> tuple[int, int]:
 def hurt(state: AppState, name: str, to: int) -> AppState:
     """Sets a figure's life by hand on its card."""
     key = next(key for key in ("life", "wounds") if key in rules_of(state.document).vocabulary.state)
-    return update(state, do.SetState(name, key, to if key == "life" else left(state, name)[1] - to))
+    return update(state, set_state(name, key, to if key == "life" else left(state, name)[1] - to))
 
 
 def inks(state: AppState, style: str) -> int:

@@ -9,10 +9,11 @@ import pytest
 
 from tablelight.app import actions as do
 from tablelight.app.card import stats, switches
+from tablelight.app.changes import set_state
 from tablelight.app.controls import words_of
 from tablelight.app.editor.figures.panel import form
 from tablelight.app.history import History
-from tablelight.app.importing.actions import OpenImport
+from tablelight.app.importing.update import open_import
 from tablelight.app.log.wording import entry_words
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.state import AppState
@@ -99,14 +100,14 @@ def test_the_card_has_a_stepper_that_the_speed_follows_and_that_is_undone() -> N
     figure = before.figure
     assert figure is not None
     assert "Click" in str(switches(before, figure, say)) and "'8'" in str(stats(before, figure, say))
-    after = update(before, do.SetState("a", "click", 2))
+    after = update(before, set_state("a", "click", 2))
     assert after.figure is not None and after.history is not None
     shown = str(stats(after, after.figure, say))
     assert "'6'" in shown and "'8'" not in shown and "'1'" not in shown
     assert entry_words(after, after.history.log[-1], say) == "Scout: Click → 2"
     assert update(after, do.Undo()).document == before.document
-    assert update(after, do.SetState("a", "click", 1)).document == before.document, "the first click is not written"
-    beyond = update(after, do.SetState("a", "click", 4))
+    assert update(after, set_state("a", "click", 1)).document == before.document, "the first click is not written"
+    beyond = update(after, set_state("a", "click", 4))
     assert beyond.document == after.document and beyond.notice is not None
     plain = table(document(version=1, stats={"speed": 8}))
     assert plain.figure is not None and "Click" not in str(switches(plain, plain.figure, say))
@@ -139,7 +140,7 @@ UNIT: dict[str, Any] = {
 def test_units_keep_their_dial_in_the_app_from_the_click_that_they_start_on() -> None:
     asked = update(AppState(), FileLoaded("set.json", json.dumps([UNIT])))
     assert not asked.imports[0].found.losses
-    taken = update(asked, OpenImport())
+    taken = update(asked, open_import())
     figures = [member.figure for member in taken.editor.roster.members]
     assert [figure.dial for figure in figures] == [(10, 9, 8), (8,)]
     assert read_roster(write_roster(taken.editor.roster)) == taken.editor.roster

@@ -7,7 +7,6 @@ from attrs import frozen
 
 from tablelight.app.help.state import Dialog
 from tablelight.app.state import Mode, Notice, SheetHeight, Theme
-from tablelight.board.document import Json
 from tablelight.view.plane import Place
 
 
@@ -67,14 +66,6 @@ class Cancel(Action):
 
 
 @frozen
-class SetOption(Action):
-    """Change an option of the game, for this document."""
-
-    key: str
-    value: Json
-
-
-@frozen
 class Undo(Action):
     """Go back to the moment before."""
 
@@ -89,22 +80,6 @@ class SetMode(Action):
     """Choose what a tap means."""
 
     mode: Mode
-
-
-@frozen
-class SetState(Action):
-    """Set a part of a figure's `state` by hand, on its card."""
-
-    figure: str
-    key: str
-    value: Json
-
-
-@frozen
-class TakeOffTable(Action):
-    """Take a figure that is out off the table (DG-06)."""
-
-    figure: str
 
 
 @frozen

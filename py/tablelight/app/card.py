@@ -6,11 +6,14 @@ from collections.abc import Sequence
 
 from tablelight.app import actions as do
 from tablelight.app import answers, queries
+from tablelight.app.changes import set_state
 from tablelight.app.controls import answer_node, reason_node, side_badge, stepper
 from tablelight.app.fields import FieldUi, field_control
-from tablelight.app.move.actions import ChooseAction, SetSpent
+from tablelight.app.move.actions import ChooseAction
 from tablelight.app.state import AppState
 from tablelight.app.threats.actions import AskPlaces
+from tablelight.app.turn.spent import set_spent
+from tablelight.app.turn.update import take_off_table
 from tablelight.board.document import Figure
 from tablelight.board.records import items_of, typed
 from tablelight.board.schema import Field
@@ -41,7 +44,7 @@ def take_off_section(state: AppState, figure: Figure, say: Words) -> list[Node]:
         return []
     return [
         el("p", say("It is defeated and takes no further part."), cls="note", key="out"),
-        button(say("Take it off the table"), do.TakeOffTable(figure.id), picture="delete", cls="wide"),
+        button(say("Take it off the table"), take_off_table(figure.id), picture="delete", cls="wide"),
     ]
 
 
@@ -86,8 +89,8 @@ def points(state: AppState, figure: Figure, say: Words) -> Node | None:
     is_active, spent = state.document.turn.get(shown.figure) == figure.id, most - left
     label = say.label(shown.label)
     pips = [el("span", cls="pip" + ("" if number < most - spent else " spent")) for number in range(most)]
-    less = SetSpent(figure.id, shown.spent, spent + 1) if is_active and spent < most else None
-    more = SetSpent(figure.id, shown.spent, spent - 1) if is_active and spent > 0 else None
+    less = set_spent(figure.id, shown.spent, spent + 1) if is_active and spent < most else None
+    more = set_spent(figure.id, shown.spent, spent - 1) if is_active and spent > 0 else None
     picture = el("span", *pips, cls="pips", aria_hidden="true")
     return stepper(label, str(left), (less, more), say, key="points", picture=picture)
 
@@ -99,7 +102,7 @@ def _switch(figure: Figure, name: str, shown: SwitchUi, field: Field, say: Words
     if field.kind == "integer" and value is None:
         value = most
     ui = FieldUi(label=say.label(shown.label), names=shown.labels, unit=shown.unit, highest=most)
-    return field_control(field, value, ui, lambda to: do.SetState(figure.id, name, to), say)
+    return field_control(field, value, ui, lambda to: set_state(figure.id, name, to), say)
 
 
 def action_list(state: AppState, figure: Figure, say: Words) -> Node:

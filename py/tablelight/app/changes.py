@@ -5,16 +5,15 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from tablelight.app import actions as do
 from tablelight.app.editor.opening import session_of, with_known_kinds, with_session, without_stale_selection
 from tablelight.app.editor.opening import with_document as with_edited_document
-from tablelight.app.handlers import handles
+from tablelight.app.handlers import play_action
 from tablelight.app.history import History
 from tablelight.app.log.state import Entry
 from tablelight.app.move.queries import select
-from tablelight.app.queries import rules_of
+from tablelight.app.queries import has_game, rules_of
 from tablelight.app.state import AppState, Notice
-from tablelight.board.document import Document
+from tablelight.board.document import Document, Json
 from tablelight.rules.check import problems
 
 
@@ -47,29 +46,26 @@ def with_background(state: AppState, document: Document, entry: Entry | None = N
     return after if after.history is state.history else evolve(state, history=after.history)
 
 
-def _may_remember(state: AppState, action: do.SetState) -> bool:
-    return action.key in rules_of(state).vocabulary.state_of(state.document.figure(action.figure))
-
-
-@handles(do.SetState, precondition=_may_remember)
-def set_state(state: AppState, action: do.SetState) -> AppState:
+@play_action()
+def set_state(state: AppState, figure: str, key: str, value: Json) -> AppState:
     """Set a part of a figure's state; a default value is not written."""
-    figure = state.document.figure(action.figure)
-    field = rules_of(state).vocabulary.state_of(figure).get(action.key)
-    value = None if field is not None and action.value == field.default else action.value
-    changed = state.document.with_figure(figure.with_state(**{action.key: value}))
-    entry = Entry(kind="change", what=action.key, figure=figure.label, side=figure.side, outcome=str(action.value))
+    found = state.document.figure(figure)
+    field = rules_of(state).vocabulary.state_of(found).get(key)
+    if field is None:
+        return state
+    value = None if value == field.default else value
+    changed = state.document.with_figure(found.with_state(**{key: value}))
+    entry = Entry(kind="change", what=key, figure=found.label, side=found.side, outcome=str(value))
     return with_document(state, changed, entry)
 
 
-def _has_option(state: AppState, action: do.SetOption) -> bool:
-    field = rules_of(state).vocabulary.options.get(action.key) if state.history is not None else None
-    return field is not None and not any(field.problems("", action.value, frozenset(state.document.by_id)))
-
-
-@handles(do.SetOption, precondition=_has_option)
-def set_option(state: AppState, action: do.SetOption) -> AppState:
-    options = {**state.document.options, action.key: action.value}
-    if action.value == rules_of(state).vocabulary.options[action.key].default:
-        del options[action.key]
+@play_action(has_game)
+def set_option(state: AppState, key: str, value: Json) -> AppState:
+    """Change an option of the game, for this document."""
+    field = rules_of(state).vocabulary.options.get(key)
+    if field is None or any(field.problems("", value, frozenset(state.document.by_id))):
+        return state
+    options = {**state.document.options, key: value}
+    if value == field.default:
+        del options[key]
     return with_document(state, evolve(state.document, options=options))

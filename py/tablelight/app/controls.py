@@ -13,7 +13,7 @@ from tablelight.app import queries
 from tablelight.app.answers import Answer, Impossible, Known, Refusal
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.actions import PickUpDice
-from tablelight.app.help.actions import ShowClause
+from tablelight.app.help.update import show_clause
 from tablelight.app.log.wording import entry_words
 from tablelight.app.move.actions import ChooseAction
 from tablelight.app.problems import place_in_file, problem_place, problem_sentence
@@ -60,7 +60,7 @@ def reason_node(reason: Reason, say: Words, cls: str = "reason") -> Node:
 def clause_chip(clause: str, say: Words) -> Node:
     """A clause's number as a button."""
     name = say("{clause}, clause", clause=clause)
-    return el("button", clause, cls="clause", do=ShowClause(clause), aria_label=name)
+    return el("button", clause, cls="clause", do=show_clause(clause), aria_label=name)
 
 
 def problem_node(state: AppState, problem: Problem, say: Words, *, role: str | None = None) -> Node:

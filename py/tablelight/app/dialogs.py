@@ -9,6 +9,7 @@ from typing import TypeAlias, cast
 
 from tablelight.app import actions as do
 from tablelight.app.at_table.panel import table_dialog
+from tablelight.app.changes import set_option
 from tablelight.app.command.panel import command_dialog
 from tablelight.app.controls import choice, notice_words, words_of
 from tablelight.app.device.actions import AskDevice
@@ -16,10 +17,9 @@ from tablelight.app.editor import new_board
 from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.editor.opening import edit_refused_file
 from tablelight.app.fields import FieldUi, field_control
-from tablelight.app.help.actions import GoBack
 from tablelight.app.help.panel import legend, rules
 from tablelight.app.help.state import Dialog
-from tablelight.app.help.update import SIDEWAYS
+from tablelight.app.help.update import SIDEWAYS, go_back
 from tablelight.app.importing.panel import export_dialog, import_dialog, reading_dialog
 from tablelight.app.look.actions import OpenLook
 from tablelight.app.odds.panel import odds_page, page_of
@@ -31,7 +31,7 @@ from tablelight.app.saves.panel import unsaved_dialog
 from tablelight.app.share.codes_panel import moves_dialog, moving_dialog, scan_dialog
 from tablelight.app.share.panel import share
 from tablelight.app.state import AppState, RefusedKind, Theme
-from tablelight.app.tour.update import BeginTour
+from tablelight.app.tour.update import begin_tour
 from tablelight.app.turn.panel import turn
 from tablelight.locale.messages import NAMES, msg
 from tablelight.progress.pictures import is_whole
@@ -107,7 +107,7 @@ def dialog(state: AppState) -> Node | None:
     title, content = (contents.get(state.dialog) or loaded(state.dialog))(state, say)
     close = tool(say("Close"), do.OpenDialog(None), "close", cls="quiet") if state.history is not None else None
     leads_back = state.dialog in SIDEWAYS or (close is None and state.dialog != "start")
-    back = tool(say("Back"), GoBack(), "back", cls="quiet") if leads_back else None
+    back = tool(say("Back"), go_back(), "back", cls="quiet") if leads_back else None
     return el(
         "dialog",
         el("div", back, el("h2", title, id="dialog-title"), close, cls="dialog-head"),
@@ -162,7 +162,7 @@ def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:
             say("Legend of the board"), do.OpenDialog("legend"), picture="legend", cls="wide", aria_keyshortcuts="l"
         ),
         button(say("At the table"), do.OpenDialog("table"), picture="tablet", cls="wide"),
-        button(say("Show me around"), BeginTour(), picture="tour", cls="wide"),
+        button(say("Show me around"), begin_tour(), picture="tour", cls="wide"),
         button(say("About this device"), AskDevice(), picture="info", cls="wide"),
         choice(say("Colours"), themes),
         choice(say("Language"), languages),
@@ -178,7 +178,7 @@ def _options(state: AppState, say: Words) -> tuple[str, list[Node]]:
     for key, field in words.options.items():
         shown = names.get(key, SwitchUi(label=plain(key)))
         ui = FieldUi(label=say.label(shown.label), names=shown.labels)
-        found += field_control(field, words.option(state.document, key), ui, partial(do.SetOption, key), say)
+        found += field_control(field, words.option(state.document, key), ui, partial(set_option, key), say)
     if any(field.kind == "list" for field in words.options.values()):
         found.append(el("p", say("Tap a face to change it."), cls="note"))
     return say("Options of this game"), found

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from tablelight.app import actions as do
-from tablelight.app.changes import with_document
+from tablelight.app.changes import set_option, with_document
 from tablelight.app.handlers import play_action
 from tablelight.app.queries import has_game, rules_of
 from tablelight.app.state import AppState
@@ -24,7 +23,7 @@ def question(state: AppState, say: Words) -> list[Node]:
         return []
     text = say("Water, ice, lava and shadow are half tiles. Here they are as high as the ground next to them.")
     yes = button(say("Set them half a step lower"), sink_half_tiles(), cls="wide")
-    no = button(say("Leave them as they are"), do.SetOption(OPTION, "kept"), cls="wide quiet")
+    no = button(say("Leave them as they are"), set_option(OPTION, "kept"), cls="wide quiet")
     return [el("section", el("p", text), yes, no, cls="now", key="half-tiles", aria_label=say("Half tiles"))]
 
 

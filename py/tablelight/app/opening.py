@@ -8,16 +8,14 @@ import re
 from attrs import evolve
 
 from tablelight.app.actions import Action
-from tablelight.app.campaign.actions import CampaignOpened
 from tablelight.app.editor.figures.roster_update import join_roster
 from tablelight.app.handlers import handles, perform
 from tablelight.app.history import History
-from tablelight.app.importing.actions import FileOpened
-from tablelight.app.importing.update import file_received, reading_ended
+from tablelight.app.importing.update import file_opened, file_received, reading_ended
 from tablelight.app.partner.seats import seat_players
 from tablelight.app.partner.state import PartnerState
 from tablelight.app.peer.actions import SignalTyped
-from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LinkOpened, SaveLoaded
+from tablelight.app.saves.actions import FileLoaded, LinkOpened, SaveLoaded
 from tablelight.app.saves.files import game_of_json, metadata_of, metadata_text, read_file, wrong_size
 from tablelight.app.saves.salvage import draft_of
 from tablelight.app.saves.state import SHELF
@@ -62,7 +60,9 @@ def file_loaded(state: AppState, action: FileLoaded) -> AppState:
         if recognise(content) != "tablelight":
             return file_received(state, action.name, content)
         if is_campaign(action.text):
-            return perform(state, CampaignOpened(action.name, action.text))
+            from tablelight.app.campaign.update import campaign_opened  # loaded on first use
+
+            return perform(state, campaign_opened(action.name, action.text))
         found = roster_in(action.text)
         if found is not None:
             return join_roster(state, *found)
@@ -109,12 +109,6 @@ def _welcome(state: AppState, title: str) -> Notice:
 def _kind(name: str) -> RefusedKind:
     """What was refused: a file, or pasted text (no name)."""
     return "file" if name else "text"
-
-
-@handles(FileNotLoaded)
-def file_not_loaded(state: AppState, action: FileNotLoaded) -> AppState:
-    """List the reasons in the dialog; the game on the table stays."""
-    return refused(reading_ended(state), "file", action.name, action.problems)
 
 
 @handles(LinkOpened)
@@ -193,7 +187,7 @@ def _opened(name: str, found: Found) -> Steps[Action]:
     if found.document is not None:
         yield
         ui_of(found.document)
-    return FileOpened(name, found)
+    return file_opened(name, found)
 
 
 def arrived(text: str) -> Action:

@@ -29,6 +29,7 @@ from tablelight.app.state import AppState
 from tablelight.app.threats.advice_panel import there
 from tablelight.app.turn.spent import not_its_turn, spent
 from tablelight.app.turn.summary import ABLE, figures_of_turn, own_figures
+from tablelight.app.turn.update import take_off_table
 from tablelight.app.turn_plan.buttons import bring_down, next_turn
 from tablelight.board.document import Document, Figure
 from tablelight.locale.messages import plural
@@ -93,7 +94,7 @@ def fallen(state: AppState, say: Words) -> list[Node]:
     for name in names:
         figure = state.document.figure(name)
         text = say("{name} is defeated", name=say.figure(figure))
-        off = button(say("Take it off the table"), do.TakeOffTable(name), picture="delete")
+        off = button(say("Take it off the table"), take_off_table(name), picture="delete")
         back = button(say("Undo"), do.Undo(), picture="undo")
         parts = el("p", icon("skull"), text, cls="headline"), el("div", off, back, cls="pair")
         found.append(el("section", *parts, cls="now bad", key=f"fallen-{name}", aria_label=text))

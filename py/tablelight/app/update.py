@@ -32,12 +32,10 @@ from tablelight.app.handlers import (
     setter,
 )
 from tablelight.app.help import update as help
-from tablelight.app.help.actions import GoBack
-from tablelight.app.look.actions import ChangeLine, ShowDifferences, TapDifference
+from tablelight.app.look.actions import ShowDifferences, TapDifference
 from tablelight.app.move import doors, drag
 from tablelight.app.move import update as move
 from tablelight.app.move.queries import select
-from tablelight.app.partner.actions import AskWhyNot
 from tablelight.app.partner.seats import may_ask_why
 from tablelight.app.points import update as points
 from tablelight.app.portraits import update as portraits
@@ -55,6 +53,13 @@ from tablelight.locale.messages import catalogue
 from tablelight.view.plane import Place, plane_of
 from tablelight.view.tokens import figure_at
 
+
+def _back_in_look(state: AppState) -> AppState:
+    from tablelight.app.look.update import change_line  # loaded with the first photograph
+
+    return perform(state, change_line(None) if state.look.changing else ShowDifferences(begins=False))
+
+
 TAPS: Mapping[Mode, Callable[[AppState, Place], AppState]] = {
     "move": move.tap,
     "see": sight.tap,
@@ -67,7 +72,7 @@ NAMED: Mapping[str, Callable[[AppState, Any], bool]] = {"figure": has_figure, "p
 BACK: Mapping[Mode, Callable[[AppState], AppState | None]] = {
     "measure": ruler.back,
     "threats": threats_update.back,
-    "look": lambda state: perform(state, ChangeLine(None) if state.look.changing else ShowDifferences(begins=False)),
+    "look": _back_in_look,
 }
 """What Escape takes back first, by mode; None if there is nothing to take back."""
 
@@ -138,7 +143,9 @@ def tap(state: AppState, action: do.Tap) -> AppState:
         return aimed
     may_ask = state.partner.shown is not None and state.mode == "move" and may_ask_why(state)
     if may_ask and figure_at(state.document, action.place) is None:
-        return perform(state, AskWhyNot(action.place))
+        from tablelight.app.partner.update import ask_why_not  # loaded to play against Tablelight
+
+        return perform(state, ask_why_not(action.place))
     return TAPS[state.mode](state, action.place)
 
 
@@ -174,9 +181,9 @@ def cancel(state: AppState, _: do.Cancel) -> AppState:
     """Take back the innermost of these: a dialog, the tour, a roll, what the mode has asked, a proposal, an
     explanation, a target, the selection, the plan of the turn, the cursor."""
     if state.dialog is not None:
-        return perform(state, GoBack())
+        return perform(state, help.go_back())
     if tour.tour_target(state) is not None:
-        return perform(state, tour.EndTour())
+        return perform(state, tour.end_tour())
     if state.pending_roll is not None:
         return dice.back(state)
     within = BACK[state.mode](state) if state.mode in BACK else None

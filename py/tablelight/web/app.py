@@ -11,7 +11,6 @@ from tablelight.app.actions import Action, Effect, FitView, Hover, MoveCursor, Z
 from tablelight.app.at_table.actions import LayOnTable, SetAtTable, ShowTrueSize
 from tablelight.app.editor.actions import ChoosePhoto, ReadGround, ShowProblem
 from tablelight.app.handlers import ActionListener, on_action, on_change
-from tablelight.app.importing.actions import OpenImport
 from tablelight.app.importing.update import picture_of
 from tablelight.app.move.queries import moves_of
 from tablelight.app.page import room_of
@@ -166,7 +165,7 @@ class App:
             self._fit_new_board,
             lambda old, new, _: self._clock.after(old, new),
             *(record.follow for record in self.records),
-            on_action(OpenImport, self._lay_under),
+            lambda old, *_: self._lay_under(old),
             lambda old, new, _: self.autosave.after(old, new),
             lambda _, new, __: self._sending.after(new),
             lambda old, new, _: self._playing.after(old, new),

@@ -8,7 +8,8 @@ from typing import Any
 import js
 from pyodide.ffi import JsException
 
-from tablelight.app.at_table.actions import SetAtTable, WakeLockDenied
+from tablelight.app.at_table.actions import SetAtTable
+from tablelight.app.at_table.panel import deny_wake_lock
 from tablelight.app.at_table.state import AtTableState
 from tablelight.web.guard import listen, spawn
 from tablelight.web.host import Host
@@ -66,7 +67,7 @@ class AtTable:
             light = await js.navigator.wakeLock.request("screen")
         except (JsException, AttributeError):
             if str(js.document.visibilityState) == "visible":
-                self._host.act(WakeLockDenied())
+                self._host.act(deny_wake_lock())
             return
         if self._light is not None or not self._host.state.at_table.keeps_screen_on:
             light.release()  # there is one by now, or the player has turned it off meanwhile

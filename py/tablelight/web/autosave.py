@@ -13,10 +13,10 @@ from attrs import evolve
 from tablelight.app.board_scene import shows_change
 from tablelight.app.history import History, Moment
 from tablelight.app.saves import update as do
-from tablelight.app.saves.actions import PersistenceKnown, SaveConflict, Saved, SaveFailed
 from tablelight.app.saves.files import metadata_text
 from tablelight.app.saves.records import Conflict, JournalNote, SaveHead, StorageError
 from tablelight.app.saves.state import UnsavedGame
+from tablelight.app.saves.update import game_saved, persistence_known, save_conflict, save_failed
 from tablelight.app.state import AppState
 from tablelight.app.working.timeout import is_done_within
 from tablelight.board.problems import DocumentError, Problem
@@ -159,7 +159,7 @@ class Autosave:
             head = self._slot.head.of(history.present, int(js.Date.now()))
             writing = self.store.save(head, *do.texts_of(history))
         except (StorageError, DocumentError) as error:
-            self._host.act(SaveFailed(_problem(error)))
+            self._host.act(save_failed(_problem(error)))
         else:
             spawn(self._end_flush(self._slot, history.now, writing))
 
@@ -168,7 +168,7 @@ class Autosave:
             try:
                 self._written(slot, moment, await writing)
             except StorageError as error:
-                self._host.act(SaveFailed(error.problem))
+                self._host.act(save_failed(error.problem))
 
     def _hidden(self, event: Any) -> None:
         """The page is left. If the browser keeps it for "Back", nothing may be half written (`Store.abandon`): the next
@@ -252,12 +252,12 @@ class Autosave:
                     )
             except (StorageError, DocumentError) as error:
                 left = UnsavedGame(history, slot.head) if slot is not self._slot else None
-                self._host.act(SaveFailed(_problem(error), left))
+                self._host.act(save_failed(_problem(error), left))
                 return
             self._written(slot, history.now, found)
         if not self._was_asked:
             self._was_asked = True
-            self._host.act(PersistenceKnown(await is_persistent(is_asked=True)))
+            self._host.act(persistence_known(await is_persistent(is_asked=True)))
 
     async def _texts(self, slot: Slot, history: History) -> tuple[str, str] | None:
         """The texts of a game, made while the page takes taps; None if `flush` has written them meanwhile."""
@@ -275,14 +275,14 @@ class Autosave:
         """The result of a write. If it takes long, the page says so of the game on the table; it may still come."""
         task = asyncio.ensure_future(writing)
         if not await is_done_within(task, SILENCE) and slot is self._slot:
-            self._host.act(SaveFailed(StorageError("silent").problem))
+            self._host.act(save_failed(StorageError("silent").problem))
         found: SaveHead | Conflict = await task
         return found
 
     def _written(self, slot: Slot, moment: Moment, found: SaveHead | Conflict) -> None:
         """Handle the result of a write: tell the app, and clear the journal of what is saved."""
         if isinstance(found, Conflict):
-            self._host.act(SaveConflict(found.theirs))
+            self._host.act(save_conflict(found.theirs))
             return
         noted, slot.head, slot.moment = slot.head.id, found, moment
         slot.photo, slot.portraits = moment.photo, moment.portraits
@@ -292,7 +292,7 @@ class Autosave:
             return
         if not self.is_due(self._host.state):
             self._journal.clear(found.id)
-        self._host.act(Saved(found))
+        self._host.act(game_saved(found))
         self._follow(is_last=True)
 
     def _follow(self, *, is_last: bool) -> None:

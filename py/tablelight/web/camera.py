@@ -13,7 +13,7 @@ from pyodide.ffi import JsException
 
 from tablelight.app.actions import Effect, ShowNotice
 from tablelight.app.share import actions as do
-from tablelight.app.share.update import NO_CODE
+from tablelight.app.share.update import NO_CODE, camera_is, code_read
 from tablelight.app.state import AppState
 from tablelight.web.guard import listen, spawn
 from tablelight.web.host import Host
@@ -85,13 +85,13 @@ class CodeReader:
         if number != self._round:
             return
         able = track.getCapabilities() if hasattr(track, "getCapabilities") else None
-        self._host.act(do.CameraIs("on", False if getattr(able, "torch", False) else None))
+        self._host.act(camera_is("on", False if getattr(able, "torch", False) else None))
         await self._read_frame(video, number)
 
     def _refused(self, why: str, number: int) -> None:
         if number == self._round and self._host.state.dialog == "scan":
             self._end()
-            self._host.act(do.CameraIs("refused", why=why))
+            self._host.act(camera_is("refused", why=why))
 
     async def _read_frame(self, video: Any, number: int) -> None:
         """Read frame after frame, as quickly as it goes; a code that stays in view is reported once."""
@@ -103,7 +103,7 @@ class CodeReader:
             text = await self._text_in(video, video.videoWidth, video.videoHeight, FRAME_PIXELS, PATIENCE)
             if text and text != last and number == self._round and self._stream is not None:
                 last = text
-                self._host.act(do.CodeRead(text))
+                self._host.act(code_read(text))
 
     def _end(self) -> None:
         self._round += 1
@@ -122,7 +122,7 @@ class CodeReader:
         except JsException:
             return  # it claimed to have a lamp, and has none
         if self._stream is stream:  # otherwise the camera was closed meanwhile
-            self._host.act(do.CameraIs("on", on))
+            self._host.act(camera_is("on", on))
 
     # Pictures
 
@@ -137,7 +137,7 @@ class CodeReader:
             text = await self._text_in(picture, picture.width, picture.height, PICTURE_PIXELS, PATIENCE_PICTURE)
             picture.close()
         if self._host.state.dialog == dialog:
-            self._host.act(do.CodeRead(text) if text else ShowNotice(NO_CODE))
+            self._host.act(code_read(text) if text else ShowNotice(NO_CODE))
 
     # Codes
 

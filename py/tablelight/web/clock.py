@@ -9,8 +9,8 @@ from typing import Any
 import js
 from pyodide.ffi import JsException
 
-from tablelight.app.clock.actions import ResumeTurn
-from tablelight.app.clock.queries import Instant, is_running, passed, shown_ms, side_now, while_closed
+from tablelight.app.clock.queries import is_running, shown_ms, side_now
+from tablelight.app.clock.update import Instant, passed, resume_turn, while_closed
 from tablelight.app.saves.records import LARGEST_NUMBER
 from tablelight.app.state import AppState
 from tablelight.board.clocks import MOST_MS
@@ -89,7 +89,7 @@ class Clock:
             return
         side, number = side_now(state), 0 if state.history is None else state.history.turn.round
         if (kept.get("side"), kept.get("round")) == (side, number):
-            self._host.act(ResumeTurn(side, number, elapsed))
+            self._host.act(resume_turn(side, number, elapsed))
             self._host.act(while_closed(wall, _now().wall))
 
 

@@ -10,8 +10,9 @@ import pyodide_js
 from pyodide.ffi import JsException
 
 from tablelight.app.actions import Effect
-from tablelight.app.device.actions import AskDevice, DeviceKnown
+from tablelight.app.device.actions import AskDevice
 from tablelight.app.device.state import ABILITIES, Device, Edition, SnapshotState
+from tablelight.app.device.update import device_known
 from tablelight.app.working.timeout import within
 from tablelight.web.guard import spawn
 from tablelight.web.host import Host
@@ -40,7 +41,7 @@ class DeviceFacts:
         if self._host.state.dialog != dialog:
             return
         self._host.act(
-            DeviceKnown(
+            device_known(
                 Device(
                     browser=str(js.navigator.userAgent),
                     edition=edition,

@@ -8,7 +8,7 @@ from functools import cache
 
 import js
 
-from tablelight.app.saves.actions import ThumbnailsReady
+from tablelight.app.saves.update import thumbnails_ready
 from tablelight.web.board_picture import colour
 from tablelight.web.files import EXAMPLES, fetch_text
 from tablelight.web.guard import spawn
@@ -53,4 +53,4 @@ class ExamplePictures:
             for text in [COLOUR.sub(lambda match: look_up(match[1]), drawn)]
         }
         self._theme = theme
-        self._host.act(ThumbnailsReady(self._shown))
+        self._host.act(thumbnails_ready(self._shown))

@@ -13,11 +13,12 @@ from pyodide.ffi import JsException, to_js
 from tablelight.app.actions import Action, Effect
 from tablelight.app.campaign.actions import SaveCampaign
 from tablelight.app.editor.actions import EditExample, OpenEditor, SaveRoster
-from tablelight.app.help.actions import GoBack
+from tablelight.app.handlers import FunctionAction
+from tablelight.app.help.update import go_back
 from tablelight.app.importing import actions as do
-from tablelight.app.importing.update import MOST_FILES, export_name, source_for, unread_of
+from tablelight.app.importing import update as importing
 from tablelight.app.opening import action_for_converted, action_for_file, arrived
-from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, OpenExample, OpenFile, SaveFile
+from tablelight.app.saves.actions import FileLoaded, OpenExample, OpenFile, SaveFile
 from tablelight.app.saves.files import file_name, file_pieces, picture_name, wrong_size
 from tablelight.app.saves.state import Example
 from tablelight.app.sheets.actions import SaveSheet
@@ -108,7 +109,7 @@ class Files:
                 roster = self._host.state.editor.roster
                 content, losses = export(roster, "csv")
                 download(to_js(content), "roster.csv", "text/csv")
-                self._host.act(do.FileWritten("roster.csv", losses))
+                self._host.act(importing.file_written("roster.csv", losses))
             case OpenExample(file=name):
                 spawn(self._open_example(name))
             case do.TakeRulesOf(file=name):
@@ -142,7 +143,7 @@ class Files:
             self._host.act(_unread(name, error))
         else:
             if self._host.state.imports[:1] == waiting:
-                self._host.act(do.ImportUnder(rules))
+                self._host.act(importing.import_under(rules))
 
     async def _edit_example(self, name: str) -> None:
         if await self._open_example(name) and self._host.state.dialog is None:
@@ -156,22 +157,22 @@ class Files:
         """Read files one after the other: each is put on the table and saved, or waits to be opened. The page shows
         that it works before the first byte is there."""
         if self._host.state.lists_refused:
-            self._host.act(GoBack())
+            self._host.act(go_back())
         with shown():
-            for file in files[:MOST_FILES]:
+            for file in files[: importing.MOST_FILES]:
                 try:
                     await self._read(file)
                 except Exception as error:  # such as no memory: its dialog must not stay, and the next file is read
-                    self._host.act(do.FileLeft())
+                    self._host.act(importing.file_left())
                     tell(error)
-        names = [str(file.name) for file in files] if len(files) > MOST_FILES else []
-        for action in unread_of(names):
+        names = [str(file.name) for file in files] if len(files) > importing.MOST_FILES else []
+        for action in importing.unread_of(names):
             self._host.act(action)
 
     async def _read(self, file: Any) -> None:
         problem = wrong_size(int(file.size))
         if problem is not None:
-            self._host.act(FileNotLoaded(str(file.name), (problem,)))
+            self._host.act(importing.file_not_loaded(str(file.name), (problem,)))
         else:
             try:
                 data = await (self._read_large(file) if file.size > LARGE else file.arrayBuffer())
@@ -192,7 +193,7 @@ class Files:
             with shown():
                 await asyncio.sleep(PAINTED)
                 found = await kept_between_frames(steps, lambda: is_large and self._is_left())
-        self._host.act(do.FileLeft() if found is None else found.answer)
+        self._host.act(importing.file_left() if found is None else found.answer)
 
     def _is_left(self) -> bool:
         return self._host.state.dialog != "reading"
@@ -207,9 +208,9 @@ class Files:
             there += int(piece.value.byteLength)
             if there / size >= told + STEP:
                 told = there / size
-                self._host.act(do.FileProgress(name, told))
+                self._host.act(importing.file_progress(name, told))
                 await asyncio.sleep(PAINTED)
-        self._host.act(do.FileProgress(name, None))
+        self._host.act(importing.file_progress(name, None))
         await asyncio.sleep(PAINTED)
         return await js.Blob.new(js.Array.of(*pieces)).arrayBuffer()
 
@@ -272,12 +273,12 @@ class Files:
     def _export(self, form: str) -> None:
         history = self._host.state.history
         if history is not None:
-            self._written(*export(history.present, form, source_for(history, form)), form)
+            self._written(*export(history.present, form, importing.source_for(history, form)), form)
 
     def _written(self, content: bytes, losses: tuple[Loss, ...], form: str) -> None:
-        name = export_name(self._host.state.document, form)
+        name = importing.export_name(self._host.state.document, form)
         download(to_js(content), name, "application/octet-stream")
-        self._host.act(do.FileWritten(name, losses))
+        self._host.act(importing.file_written(name, losses))
 
     async def _export_picture(self) -> None:
         """Universal VTT with the picture of the board; closing the dialog meanwhile cancels it."""
@@ -310,9 +311,9 @@ class Files:
             download(written.answer, name, kind)
 
 
-def _unread(name: str, error: Exception) -> FileNotLoaded:
+def _unread(name: str, error: Exception) -> FunctionAction:
     """The action for a file that the browser cannot read."""
-    return FileNotLoaded(name, (Problem("$", "could not be read: {error}", {"error": str(error)}),))
+    return importing.file_not_loaded(name, (Problem("$", "could not be read: {error}", {"error": str(error)}),))
 
 
 def _as_blob(steps: Steps[str] | Steps[list[str]]) -> Steps[Any]:

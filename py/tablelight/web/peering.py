@@ -14,10 +14,10 @@ from typing import Any
 import js
 from pyodide.ffi import JsException, to_js
 
-from tablelight.app.peer import actions as do
+from tablelight.app.peer import update as do
 from tablelight.app.peer.attention import attention
 from tablelight.app.peer.messages import Message, Pointing
-from tablelight.app.peer.receiving import read_next
+from tablelight.app.peer.receiving import frame_received, read_next
 from tablelight.app.peer.state import PeerState
 from tablelight.app.peer.wire import frames, to_bytes
 from tablelight.app.state import AppState
@@ -110,7 +110,7 @@ class Peering:
                 spawn(self._read())
             if peer.outbox:
                 self._send(peer.outbox)
-                self._host.act(do.MessagesSent(len(peer.outbox)))
+                self._host.act(do.messages_sent(len(peer.outbox)))
             if peer.stage in ("off", "failed") and before.stage not in ("off", "failed"):
                 self._end(peer.stage == "failed" and peer.why == "apart")
         if self._open is not None and attention(new) != self._pointed and not self._pause.is_set:
@@ -120,7 +120,7 @@ class Peering:
 
     async def _begin(self, peer: PeerState) -> None:
         if not hasattr(js, "RTCPeerConnection"):
-            self._host.act(do.NotConnected(peer.attempt, "unable"))
+            self._host.act(do.not_connected(peer.attempt, "unable"))
             return
         if not peer.is_guest:
             self._close_waiting()
@@ -130,7 +130,7 @@ class Peering:
         try:
             made = Connection(self, peer.attempt)
         except JsException:  # switched off in the browser's settings
-            self._host.act(do.NotConnected(peer.attempt, "unable"))
+            self._host.act(do.not_connected(peer.attempt, "unable"))
             return
         for old in self._waiting[: -MOST_ANSWERS + 1]:
             old.close()
@@ -138,19 +138,19 @@ class Peering:
         try:
             text = await made.describe(peer.remote)
         except JsException:
-            self._host.act(do.NotConnected(peer.attempt, "refused"))
+            self._host.act(do.not_connected(peer.attempt, "refused"))
         else:
-            self._host.act(do.Described(peer.attempt, text))
+            self._host.act(do.described(peer.attempt, text))
 
     async def _accept(self, peer: PeerState) -> None:
         """The answer is there: from now on the two have ten seconds to find each other."""
         if not self._waiting:
             return
-        self._patience.set(PATIENCE_MS, lambda: self._host.act(do.NotConnected(peer.attempt, "apart")))
+        self._patience.set(PATIENCE_MS, lambda: self._host.act(do.not_connected(peer.attempt, "apart")))
         try:
             await self._waiting[-1].accept("answer", peer.remote)
         except JsException:
-            self._host.act(do.NotConnected(peer.attempt, "refused"))
+            self._host.act(do.not_connected(peer.attempt, "refused"))
 
     def opened(self, made: Connection) -> None:
         """The channel is open: end all other attempts."""
@@ -161,25 +161,25 @@ class Peering:
         self._waiting = [each for each in self._waiting if each is not made]
         self._close_waiting()
         self._pointed, self._queue = None, []
-        self._host.act(do.ChannelOpened(made.attempt))
+        self._host.act(do.channel_opened(made.attempt))
 
     def closed(self, made: Connection) -> None:
         """Close the connection; if it was the open one, notify the app."""
         made.close()
         if self._open is made:
             self._open = None
-            self._host.act(do.ChannelClosed(made.attempt))
+            self._host.act(do.channel_closed(made.attempt))
 
     def failed(self, made: Connection) -> None:
         """The browser has given up connecting."""
         if self._open is made:
             self.closed(made)
         elif self._waiting and self._waiting[-1] is made:
-            self._host.act(do.AnswerStale(made.attempt))
+            self._host.act(do.answer_stale(made.attempt))
 
     def on_frame(self, made: Connection, event: Any) -> None:
         if self._open is made and hasattr(event.data, "to_bytes"):
-            self._host.act(do.FrameReceived(event.data.to_bytes()))
+            self._host.act(frame_received(event.data.to_bytes()))
 
     async def _read(self) -> None:
         """Read the messages one after the other, each in steps between which the page takes taps."""

@@ -10,13 +10,13 @@ from typing import Any
 import js
 from pyodide.ffi import to_js
 
-from tablelight.app.actions import ShowNotice
 from tablelight.app.editor.photograph import update as photograph
-from tablelight.app.importing.actions import TakeUnderlay
+from tablelight.app.importing.update import take_underlay
 from tablelight.app.photo import LARGEST_SIDE_PX, MOST_SOURCE_CHARACTERS, Photo
 from tablelight.app.portraits.state import MOST_CHARACTERS, SIDE_PX
-from tablelight.app.portraits.update import ChoosePortrait, PortraitLoaded
+from tablelight.app.portraits.update import ChoosePortrait, portrait_loaded
 from tablelight.app.state import AppState, Notice
+from tablelight.app.update import show_notice
 from tablelight.view.camera import projection
 from tablelight.view.drawing import Backdrop
 from tablelight.view.plane import UNIT, XY
@@ -82,7 +82,7 @@ class Pictures:
         """Lay a picture under the board, then find the board in it. The corners can be dragged meanwhile."""
         photo = await reduced(file, _as_photo)
         if photo is None:
-            self._host.act(ShowNotice(Notice(photograph.NOT_READ, {"name": str(file.name)})))
+            self._host.act(show_notice(Notice(photograph.NOT_READ, {"name": str(file.name)})))
             return
         self._host.act(photograph.take_photo(photo, game_number))
         image = await self._images.load(photo.source)
@@ -115,7 +115,7 @@ class Pictures:
     async def _lay(self, blob: Any, game_number: int) -> None:
         photo = await reduced(blob, _as_photo)
         if photo is not None:  # the board is whole without it
-            self._host.act(TakeUnderlay(photo, game_number))
+            self._host.act(take_underlay(photo, game_number))
 
     def backdrop(self, state: AppState) -> Backdrop | None:
         """The picture that lies under the board now; None while it is being read."""
@@ -176,7 +176,7 @@ class PortraitPictures:
     async def _take(self, file: Any, figure: str, game_number: int) -> None:
         source = await reduced(file, _square)
         if game_number == self._host.state.saves.game_number:  # another game may have a figure of that name
-            self._host.act(PortraitLoaded(figure, str(file.name), source))
+            self._host.act(portrait_loaded(figure, str(file.name), source))
 
 
 def _square(bitmap: Any) -> str | None:

@@ -9,7 +9,7 @@ from typing import Any
 import js
 
 from tablelight.app import actions as do
-from tablelight.app.command.actions import TypeLine
+from tablelight.app.command.update import type_line
 from tablelight.app.gestures import meaning
 from tablelight.app.sight.actions import ToggleSightMap
 from tablelight.view.camera import turned
@@ -173,7 +173,7 @@ class Keyboard:
     def _on_key(self, event: Any) -> None:
         host = self._host
         if event.key == "Enter" and event.target.classList.contains("command"):
-            host.act(TypeLine(str(event.target.value)))
+            host.act(type_line(str(event.target.value)))
             event.target.select()  # so that what is typed next replaces it
             return
         if host.state.history is None or host.state.dialog is not None or event.altKey:

@@ -9,8 +9,10 @@ from contextlib import suppress
 import js
 
 from tablelight.app.actions import Action, Effect, OpenDialog
+from tablelight.app.handlers import FunctionAction
 from tablelight.app.opening import opened_link, opened_save
 from tablelight.app.saves import actions as do
+from tablelight.app.saves import update as saves
 from tablelight.app.saves.records import JournalEntry, StorageError
 from tablelight.app.working.timeout import is_done_within
 from tablelight.progress.portions import Steps
@@ -28,7 +30,7 @@ LONG_LINK, LONG_SAVE = 1500, 10_000
 
 async def last_game(
     store: Store | StorageError, journal: dict[str, JournalEntry | str], trouble: StorageError | None
-) -> do.SaveLoaded | do.LoadFailed | None:
+) -> do.SaveLoaded | FunctionAction | None:
     """The game that was saved last, to go on with; None without one. What was left in the journal has been written by
     then (`trouble`: why it was not); what a browser could not save may still be in the journal."""
     entries = [entry for entry in journal.values() if isinstance(entry, JournalEntry)]
@@ -44,10 +46,12 @@ async def last_game(
     except StorageError as error:
         if left is not None and trouble is not None:
             return do.SaveLoaded(left.head, left.text, left.metadata)
-        return do.LoadFailed(error.problem)
+        return saves.load_failed(error.problem)
 
 
-async def made_ready(last: do.SaveLoaded | do.LoadFailed | None, language: str) -> do.SaveLoaded | do.LoadFailed | None:
+async def made_ready(
+    last: do.SaveLoaded | FunctionAction | None, language: str
+) -> do.SaveLoaded | FunctionAction | None:
     """The last game, if large opened and drawn while the page takes taps. A fault of the program is met again, and
     reported, when the game is put on the table."""
     if not isinstance(last, do.SaveLoaded) or len(last.text) <= LONG_SAVE:
@@ -89,7 +93,7 @@ class Saves:
     def show_games(self) -> None:
         """List the saved games on the start page, which says from its first picture on that they are to come."""
         if self._autosave.store is not None:
-            self._host.act(do.ListingSaves())
+            self._host.act(saves.listing_saves())
         spawn(self._list_all())
 
     async def _list_all(self) -> None:
@@ -102,7 +106,7 @@ class Saves:
         """Show the saved games; and whether the app itself is saved (static/offline/offline.js knows)."""
         offline = js.document.documentElement.dataset
         if getattr(offline, "offline", None) == "failed":
-            self._host.act(do.NotOffline(str(offline.offlineWhy)))
+            self._host.act(saves.not_offline(str(offline.offlineWhy)))
         await self._attempt(self._list)
 
     async def _list(self, store: Store) -> None:
@@ -110,9 +114,9 @@ class Saves:
         language = self._host.state.language
         form = js.JSON.parse('{"dateStyle": "medium", "timeStyle": "short"}')
         ages = {head.id: str(js.Date.new(head.changed).toLocaleString(language, form)) for head in games}
-        self._host.act(do.SavesListed(tuple(games), ages, tuple(damaged)))
+        self._host.act(saves.saves_listed(tuple(games), ages, tuple(damaged)))
         if games and self._host.state.saves.persistent is None:
-            self._host.act(do.PersistenceKnown(await is_persistent()))
+            self._host.act(saves.persistence_known(await is_persistent()))
 
     def _on_saved_elsewhere(self, game: str, counter: int) -> None:
         current = self._host.state.saves.current
@@ -127,7 +131,7 @@ class Saves:
         current = self._host.state.saves.current
         for head in games:
             if current is not None and head.id == game == current.id and head.counter > current.counter:
-                self._host.act(do.SaveConflict(head))
+                self._host.act(saves.save_conflict(head))
 
     async def _open(self, game: str) -> None:
         with shown():
@@ -173,7 +177,7 @@ class Saves:
             try:
                 await work(store)
             except StorageError as error:
-                self._host.act(do.LoadFailed(error.problem))
+                self._host.act(saves.load_failed(error.problem))
 
     async def _delete(self, game: str) -> None:
         await self._attempt(lambda store: store.delete(game))

@@ -22,10 +22,10 @@ from tablelight.app.look.printed import marks_sheet
 from tablelight.app.saves.actions import LinkOpened
 from tablelight.app.saves.files import picture_name
 from tablelight.app.scene import layers
-from tablelight.app.share.actions import CopyText, NextFrame, Print, SavePicture, SendLink
+from tablelight.app.share.actions import CopyText, Print, SavePicture, SendLink
 from tablelight.app.share.fountain import FRAMES_A_SECOND
 from tablelight.app.share.printed import sheet
-from tablelight.app.share.update import COPIED, NOT_COPIED
+from tablelight.app.share.update import COPIED, NOT_COPIED, next_frame
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
 from tablelight.progress.portions import Steps
@@ -111,7 +111,7 @@ class Sending:
 
     def _move(self) -> None:
         if self._host.state.dialog == "moving" and not js.document.hidden:
-            self._host.act(NextFrame())
+            self._host.act(next_frame())
         self.after(self._host.state)
 
     # A picture

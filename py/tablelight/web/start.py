@@ -13,14 +13,15 @@ from pyodide.ffi import create_proxy, to_js
 
 from tablelight import later
 from tablelight.app.actions import Hover, OpenDialog
-from tablelight.app.saves.actions import FileLoaded, LinkOpened, LoadFailed, SaveFailed, SaveLoaded
+from tablelight.app.handlers import FunctionAction
+from tablelight.app.saves.actions import FileLoaded, LinkOpened, SaveLoaded
 from tablelight.app.saves.files import metadata_text
 from tablelight.app.saves.records import StorageError
 from tablelight.app.saves.state import SavesState
-from tablelight.app.saves.update import failing_save
+from tablelight.app.saves.update import failing_save, save_failed
 from tablelight.app.state import AppState
 from tablelight.app.timeline.actions import RecallMoments
-from tablelight.app.tour.update import BeginTour
+from tablelight.app.tour.update import begin_tour
 from tablelight.app.update import update
 from tablelight.web import parts, settings
 from tablelight.web.app import App
@@ -70,7 +71,7 @@ async def start() -> None:
     for record in app.records:
         record.read(app.autosave.store)
     if trouble is not None:  # nothing is saved, or not what was left in the journal: before there is anything to lose
-        app.act(SaveFailed(trouble.problem))
+        app.act(save_failed(trouble.problem))
     app.answering.begin()
     Pointer(app)
     Keyboard(app)
@@ -81,7 +82,7 @@ async def start() -> None:
         app.act(LinkOpened(address))
         js.history.replaceState(None, "", js.location.pathname + js.location.search)
     if last is None and len(address) <= 1 and not app.state.tour.seen and app.state.dialog is None:
-        app.act(BeginTour())
+        app.act(begin_tour())
     app.act(Hover(None))  # what follows an action begins with the game that is there
     js.tablelight.boot.ready()
     gc.freeze()  # later collections, which hold up the page, need not look at what stays from now on
@@ -96,7 +97,7 @@ async def _recall(app: App) -> None:
         app.act(RecallMoments())
 
 
-def _opened(state: AppState, last: SaveLoaded | LoadFailed) -> AppState:
+def _opened(state: AppState, last: SaveLoaded | FunctionAction) -> AppState:
     """The state with the last game. If the program fails at it, the page says so and offers it as a file; other games
     still open."""
     try:

@@ -10,11 +10,10 @@ from attrs import evolve
 from tablelight.app import actions as do
 from tablelight.app.campaign.queries import changes
 from tablelight.app.campaign.update import begin_campaign, take_over, turn_change
-from tablelight.app.clock.actions import Tick
-from tablelight.app.clock.update import set_clock, start_clock
+from tablelight.app.clock.update import set_clock, start_clock, tick
 from tablelight.app.film.frames import frames
 from tablelight.app.history import History
-from tablelight.app.points.actions import AddPoints
+from tablelight.app.points.update import add_points
 from tablelight.app.queries import due_now
 from tablelight.app.reminders.state import RemindersState
 from tablelight.app.reminders.update import add_reminder, draft_reminder, tick_reminder
@@ -52,15 +51,15 @@ def evening(state: AppState) -> AppState:
     """Clock, reminder, template, points, and the turns of a round."""
     shapes = READY[state.document.board.grid]
     a, b = state.document.figures[0].space, state.document.figures[-1].space
-    state = _after(state, set_clock(GameClock(seconds=600)), start_clock(), Tick(5_000))
+    state = _after(state, set_clock(GameClock(seconds=600)), start_clock(), tick(5_000))
     state = _after(state, draft_reminder(RemindersState(text="Roll for the fog")), add_reminder())
     due = due_now(state)[0]
-    state = _after(state, tick_reminder(due.key, due.tick, due.text), AddPoints(state.document.figures[0].side, 1))
+    state = _after(state, tick_reminder(due.key, due.tick, due.text), add_points(state.document.figures[0].side, 1))
     state = _after(state, do.SetMode("measure"), MeasureWith(shapes[0][1], shapes[0][2]), do.Tap(a))
     state = state if state.ruler.measures else _after(state, do.Tap(b))
     state = _after(state, toggle_stay(0), do.SetMode("move"))
     for _ in dict.fromkeys(figure.side for figure in state.document.figures):
-        state = _after(state, Tick(2_000), NextSide())
+        state = _after(state, tick(2_000), NextSide())
     return state
 
 

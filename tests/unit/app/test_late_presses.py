@@ -18,11 +18,12 @@ from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app.actions import Action
+from tablelight.app.changes import set_option
 from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.handlers import EditorAction, FunctionAction
 from tablelight.app.history import History
-from tablelight.app.importing.actions import FileOpened
-from tablelight.app.move.actions import ChooseAction, Confirm, DoAction
+from tablelight.app.move.actions import ChooseAction, Confirm
+from tablelight.app.move.update import do_action
 from tablelight.app.page import page
 from tablelight.app.peer.messages import Received
 from tablelight.app.queries import has_game
@@ -32,6 +33,7 @@ from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.codec import encode
 from tablelight.board.document import Json
+from tablelight.rules.answers import Reason
 from tablelight.rules.check import read
 from tablelight.view.nodes import walk
 from tests.contract.documents import examples
@@ -40,7 +42,7 @@ from tests.kinds import action_functions, kinds
 
 IDS = ("gone", "", "5", "capo", "1", "move", "charge", "click", "search")
 """Texts that an action may hold: figures, actions and keys of one game and of none."""
-MADE_HERE = {FunctionAction, EditorAction, FileOpened}
+MADE_HERE = {FunctionAction, EditorAction}
 """Kinds that hold functions, or texts that only the program itself writes: the tests press them as pages make them."""
 
 
@@ -67,6 +69,8 @@ def value(annotation: Any, chance: Random) -> Any:
         return frozenset()
     if kind is Callable:
         return lambda *_: None
+    if annotation is Reason:
+        return Reason("PL-13")  # only the rules write reasons, by the names of their messages
     if attrs.has(annotation):
         return made(annotation, chance)
     plain: dict[Any, tuple[Any, ...]] = {
@@ -137,7 +141,7 @@ def test_any_kind_of_action_at_any_table(kind: type[Action]) -> None:
             assert_lives(tables()[chance.choice(names)], action)
 
 
-HOLDING_FUNCTIONS = ("add_rule", "change_figure", "set_new_board_field", "set_tool_option")
+HOLDING_FUNCTIONS = ("add_rule", "change_figure", "file_opened", "set_new_board_field", "set_tool_option")
 """The actions that hold functions, or texts that only the program itself writes."""
 
 
@@ -194,8 +198,8 @@ def test_what_is_not_there_is_ignored() -> None:
     state = tables()["heroclix-rooftop there"]
     options = tables()["oraculo-crypt there"]
     figure = state.document.figures[0].id
-    late = (ChooseAction("search"), DoAction(figure, "search", None, ()), DoAction("gone", "move", None, ()))
-    for action in (do.SetOption("gone", True), *late, Confirm(), toggle_stay(3), do.Tap((900, 900))):
+    late = (ChooseAction("search"), do_action(figure, "search", None, ()), do_action("gone", "move", None, ()))
+    for action in (set_option("gone", True), *late, Confirm(), toggle_stay(3), do.Tap((900, 900))):
         assert update(state, action) is state
     known: Json = None
-    assert update(options, do.SetOption("walls", known)) is options
+    assert update(options, set_option("walls", known)) is options

@@ -8,16 +8,19 @@ from typing import Any
 import pytest
 
 from tablelight.app import actions as do
+from tablelight.app.changes import set_state
 from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
+from tablelight.app.turn.update import take_off_table
 from tablelight.app.update import update
 from tablelight.ask import answer_case
 from tablelight.rules.check import read
 from tablelight.view.nodes import walk, words_of
 from tests.asking import ask, error
 from tests.bench.hand_boards import opened, with_figure
+from tests.kinds import is_done_by
 from tests.unit.partner import boards
 
 Json = dict[str, Any]
@@ -142,27 +145,27 @@ def test_the_app_draws_it_faint_and_offers_to_take_it_off_the_table(game: str) -
     assert "out" in {ink.style for layer in layers(state) for ink in layer.inks}
     state = update(state, do.SelectFigure("x"))
     assert "Take it off the table" in words_of(page(state).panel)
-    after = update(state, do.TakeOffTable("x"))
+    after = update(state, take_off_table("x"))
     assert [figure.id for figure in after.document.figures] == ["a"]
     assert "out" not in {ink.style for layer in layers(after) for ink in layer.inks}
 
 
 def test_a_defeat_is_shown_until_the_player_selects_a_figure_that_had_no_part_in_it() -> None:
     state = with_figure(opened("heroscape-ford"), "Cliff Archer")
-    hit = update(state, do.SetState(_id(state, "Ash Runner"), "life", 0))
+    hit = update(state, set_state(_id(state, "Ash Runner"), "life", 0))
     nobody = update(hit, do.SelectFigure(None))
     assert "Ash Runner is defeated" in words_of(page(nobody).panel)
     other = update(nobody, do.SelectFigure(_id(hit, "Stone Rider")))
     assert "defeated" not in words_of(page(other).panel)
     fallen = update(nobody, do.SelectFigure(_id(hit, "Ash Runner")))
-    offers = [node for node in walk(page(fallen).panel) if isinstance(node.do, do.TakeOffTable)]
+    offers = [node for node in walk(page(fallen).panel) if is_done_by(node.do, take_off_table)]
     assert len(offers) == 1, "it is offered once"
 
 
 def test_a_figure_stays_selected_when_its_defeated_enemy_is_taken_off_the_table() -> None:
     state = with_figure(opened("heroscape-ford"), "Cliff Archer")
-    hit = update(state, do.SetState(_id(state, "Ash Runner"), "life", 0))
-    gone = update(hit, do.TakeOffTable(_id(hit, "Ash Runner")))
+    hit = update(state, set_state(_id(state, "Ash Runner"), "life", 0))
+    gone = update(hit, take_off_table(_id(hit, "Ash Runner")))
     assert gone.selected == _id(state, "Cliff Archer")
 
 
@@ -173,7 +176,7 @@ def test_what_others_owe_stays_when_the_active_figure_is_taken_off_the_table() -
     document["turn"] = {"figure": "a", "spent": 1, "damage": {"x": 2}}
     document["figures"][0]["state"] = {"life": 0}
     state = AppState(history=History.of(read(document)))
-    assert update(state, do.TakeOffTable("a")).document.turn == {"damage": {"x": 2}}
+    assert update(state, take_off_table("a")).document.turn == {"damage": {"x": 2}}
 
 
 @pytest.mark.clause("OR-01")
@@ -181,7 +184,7 @@ def test_finished_activations_stay_finished_when_the_active_figure_is_taken_off_
     document = board("oraculo", a=[3, 0], b=[1, 0], x=[4, 0])
     document["turn"] = {"figure": "x", "actions": ["move"], "done": ["a", "x"]}
     state = AppState(history=History.of(read(document)))
-    assert update(state, do.TakeOffTable("x")).document.turn == {"done": ["a"]}
+    assert update(state, take_off_table("x")).document.turn == {"done": ["a"]}
 
 
 def _id(state: AppState, label: str) -> str:

@@ -6,7 +6,7 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app.command.actions import TypeLine
+from tablelight.app.command.update import type_line
 from tablelight.app.controls import notice_words, words_of
 from tablelight.app.dice.actions import PickUpDice
 from tablelight.app.dice.queries import new_roll
@@ -150,7 +150,7 @@ def test_orders_of_tablelight_and_what_they_did_are_said() -> None:
 @pytest.mark.clause("W-60")
 def test_what_another_tablet_did_is_said_in_the_stream_of_typed_answers() -> None:
     both = tablets()
-    both.act(1, do.OpenDialog("words"), TypeLine("w"))
+    both.act(1, do.OpenDialog("words"), type_line("w"))
     before = both.states[1]
     moved(both, 0, "b", (1, 2))
     both.settle()
@@ -158,7 +158,7 @@ def test_what_another_tablet_did_is_said_in_the_stream_of_typed_answers() -> Non
     heard = spoken(after, before)
     assert heard.startswith("The other tablet: ") and "A3 to B3" in heard and is_said_again(after, before)
     assert after.dialog == "words" and "The other tablet: " in text_of(page(after).dialog)
-    answered = update(after, TypeLine("w"))
+    answered = update(after, type_line("w"))
     assert spoken(answered, after).startswith("Red to play") and "tablet" not in text_of(page(answered).dialog)
 
 

@@ -14,28 +14,31 @@ from attrs import evolve, fields
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablelight.app.actions import Action, OpenDialog, SelectFigure, SetState, TakeOffTable
+from tablelight.app.actions import Action, OpenDialog, SelectFigure
+from tablelight.app.changes import set_state
 from tablelight.app.controls import notice_words, words_of
 from tablelight.app.dialogs import dialog
 from tablelight.app.editor.opening import edit_refused_file
 from tablelight.app.history import History
+from tablelight.app.importing.update import file_not_loaded
 from tablelight.app.log.panel import log_list
 from tablelight.app.log.state import Entry, read_log
 from tablelight.app.move.actions import DragFigure
-from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LinkOpened, Rename, SaveLoaded
+from tablelight.app.saves.actions import FileLoaded, LinkOpened, SaveLoaded
 from tablelight.app.saves.files import metadata_text
 from tablelight.app.saves.records import SaveHead, newest
 from tablelight.app.saves.salvage import draft_of, salvaged
-from tablelight.app.saves.update import document_text, history_of
+from tablelight.app.saves.update import document_text, history_of, rename
 from tablelight.app.share import position_diff, printed
-from tablelight.app.share.actions import CodeRead, ReadCode
+from tablelight.app.share.actions import ReadCode
 from tablelight.app.share.link import DICTIONARIES, to_digits
+from tablelight.app.share.update import code_read
 from tablelight.app.sheets.actions import SheetsLoaded
 from tablelight.app.sheets.state import is_whole as sheets_are_whole
 from tablelight.app.sight.actions import LookAt
 from tablelight.app.state import AppState
 from tablelight.app.timeline.transcript import transcript
-from tablelight.app.turn.update import go_to_figure, toggle_acted
+from tablelight.app.turn.update import go_to_figure, take_off_table, toggle_acted
 from tablelight.app.update import update
 from tablelight.board.codec import encode
 from tablelight.board.parse_json import parse, too_deep
@@ -178,7 +181,7 @@ ENTRANCES: dict[str, Callable[[], object]] = {
     "the sheets that are kept": lambda: update(AppState(), SheetsLoaded(DEEP)),
     "a sheet": lambda: update(AppState(), FileLoaded("x.rules.json", f'{{"version": 1, "movement": {DEEP}}}')),
     "a link": lambda: update(table(), LinkOpened(deep_link())),
-    "moves since": lambda: update(update(table(), ReadCode()), CodeRead(deep_moves())),
+    "moves since": lambda: update(update(table(), ReadCode()), code_read(deep_moves())),
     "a kept game": lambda: update(table(), SaveLoaded(HEAD, DEEP, "")),
     "what is beside it": lambda: update(table(), SaveLoaded(HEAD, document_text(History.of(table().document)), DEEP)),
     "the journal": lambda: newest([DEEP, f'{{"id": {DEEP}}}']),
@@ -201,7 +204,7 @@ def test_nothing_that_is_nested_deeply_gets_as_far_as_python(entrance: str, monk
 
 @pytest.mark.parametrize("title", ["x" * 450, f"half {HALF}", "a\nb\tc", "  spaced   out  ", "é" * 1000])
 def test_a_name_that_was_given_can_be_read_back(title: str) -> None:
-    state = update(table(), Rename(title))
+    state = update(table(), rename(title))
     assert state.history is not None
     back = history_of(document_text(state.history), metadata_text(state.history))
     assert back.present.title == state.document.title == plain_text(title)
@@ -387,11 +390,11 @@ def mendable() -> str:
 REFUSED: dict[str, tuple[Action, str]] = {
     "a broken link": (LinkOpened("#1.zzzz"), "The link is damaged"),
     "a link to nothing": (LinkOpened("hello"), "The link leads to no game."),
-    "an empty file": (FileNotLoaded("empty.json", (Problem("$", "is empty"),)), "The file is empty."),
+    "an empty file": (file_not_loaded("empty.json", (Problem("$", "is empty"),)), "The file is empty."),
     "a file that is none": (FileLoaded("x.json", '{"format": "tablelight"'), "The file is not JSON"),
     "a text that was pasted": (FileLoaded("", '{"format": "tablelight"'), "The text is not JSON"),
     "a file of another program": (FileLoaded("x.json", '{"walls": [{"x0": "a"}], "bg": 1}'), ""),
-    "a code": (CodeRead("https://table.example/#1:12"), "The link is damaged"),
+    "a code": (code_read("https://table.example/#1:12"), "The link is damaged"),
 }
 
 
@@ -413,11 +416,11 @@ def test_whatever_is_refused_next_an_earlier_file_is_offered_no_longer(what: str
 @pytest.mark.parametrize(
     "action",
     [
-        SetState("nobody", "wounds", 1),
+        set_state("nobody", "wounds", 1),
         SelectFigure("nobody"),
         LookAt("nobody"),
         DragFigure("nobody", (0, 0)),
-        TakeOffTable("nobody"),
+        take_off_table("nobody"),
         toggle_acted("nobody"),
         go_to_figure("nobody"),
     ],

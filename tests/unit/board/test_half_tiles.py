@@ -10,7 +10,7 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablelight.app import actions as app
+from tablelight.app.changes import set_option
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.opening import set_tool_option
 from tablelight.app.editor.update import select_tool
@@ -100,7 +100,7 @@ def test_an_older_board_that_is_kept_is_not_asked_again() -> None:
     assert player.state.document.options["half_tiles"] == "kept" and not player.can("Leave them as they are")
     again = Player(AppState(history=History.of(evolve(player.state.document))))
     assert not again.can("Set them half a step lower")
-    player.do(app.SetOption("half_tiles", "ask"))
+    player.do(set_option("half_tiles", "ask"))
     assert player.can("Set them half a step lower")
 
 

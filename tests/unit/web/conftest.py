@@ -15,6 +15,7 @@ from attrs import evolve
 
 from tablelight.app.state import AppState
 from tablelight.view.plane import Place
+from tests.kinds import is_done_by
 
 
 class JsError(Exception):
@@ -127,9 +128,11 @@ class FalseHost:
     def request(self) -> None:
         pass
 
-    def asked_for(self, *kinds: type) -> list[Any]:
-        """What it was asked for of some kinds."""
-        return [each for each in self.asked if isinstance(each, kinds)]
+    def asked_for(self, *kinds: Any) -> list[Any]:
+        """What it was asked for: actions of some kinds, and those that some functions make."""
+        records = tuple(kind for kind in kinds if isinstance(kind, type))
+        makers = [kind for kind in kinds if kind not in records]
+        return [each for each in self.asked if isinstance(each, records) or is_done_by(each, *makers)]
 
     def changes(self, **fields: Any) -> None:
         """Something has happened to the state meanwhile."""

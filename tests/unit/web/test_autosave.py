@@ -11,10 +11,18 @@ from attrs import evolve
 
 from tablelight.app.history import History
 from tablelight.app.photo import Photo
-from tablelight.app.saves.actions import Rename, RestoreUnsaved, SaveConflict, Saved, SaveFailed, SaveLoaded
+from tablelight.app.saves.actions import SaveLoaded
 from tablelight.app.saves.records import Conflict, JournalEntry, SaveHead, StorageError
 from tablelight.app.saves.state import SavesState
-from tablelight.app.saves.update import document_text, texts_of
+from tablelight.app.saves.update import (
+    document_text,
+    game_saved,
+    rename,
+    restore_unsaved,
+    save_conflict,
+    save_failed,
+    texts_of,
+)
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tests.examples import example
@@ -76,10 +84,10 @@ class Tab(FalseHost):
 
     async def plays_on(self) -> None:
         """A change here that the store refuses: the other tab was first."""
-        self.act(Rename("mine"))
+        self.act(rename("mine"))
         self.autosave.save_now()
         await settled_late()
-        assert self.asked_for(SaveConflict)
+        assert self.asked_for(save_conflict)
 
     def entries(self) -> list[str]:
         """The games in the journal, by their ids."""
@@ -116,11 +124,11 @@ def test_a_game_kept_beside_the_other_tabs_is_not_lost_if_there_is_no_room(tab: 
         await tab.plays_on()
         tab.store.is_full = True
         await tab.autosave.insist(as_new=True)
-        assert tab.asked_for(SaveFailed)
+        assert tab.asked_for(save_failed)
         (entry,) = tab.entries()
         assert entry != "game", "the next start would ask about a game that was decided about"
         tab.store.is_full = False
-        tab.act(Rename("mine again"))
+        tab.act(rename("mine again"))
         await tab.autosave._save(tab.autosave._slot, tab.state, "")
         assert tab.titles() == ["mine again", "theirs"]
         assert not tab.journal
@@ -180,7 +188,7 @@ def test_a_game_that_was_given_up_is_kept_if_the_other_does_not_come_and_the_pla
     async def play() -> None:
         await tab.plays_on()
         tab.autosave.give_up()
-        tab.act(Rename("mine again"))
+        tab.act(rename("mine again"))
         text, metadata = texts_of(History.of(example("oraculo-crypt")))
         tab.act(SaveLoaded(evolve(GAME, id="other"), text, metadata))
         await settled_late()
@@ -192,10 +200,10 @@ def test_a_game_that_was_given_up_is_kept_if_the_other_does_not_come_and_the_pla
 def test_a_write_of_a_game_that_is_back_on_the_table_keeps_the_journal_of_its_new_changes(tab: Tab) -> None:
     async def play() -> None:
         tab.store.games["game"] = GAME, ""
-        tab.act(Rename("mine"))  # waits to be saved when the same game comes again
+        tab.act(rename("mine"))  # waits to be saved when the same game comes again
         text, metadata = texts_of(History.of(example("heroclix-rooftop")))
         tab.act(SaveLoaded(GAME, text, metadata))
-        tab.act(Rename("newer"))
+        tab.act(rename("newer"))
         assert tab.entries() == ["game"]
         await settled_late()
         assert tab.titles() == ["mine"]
@@ -232,13 +240,13 @@ def test_an_entry_at_which_the_program_fails_does_not_keep_the_others_back(
 def test_what_is_saved_is_what_is_on_the_table(tab: Tab) -> None:
     async def play() -> None:
         tab.store.games["game"] = GAME, ""
-        tab.act(Rename("mine"))
+        tab.act(rename("mine"))
         assert tab.entries() == ["game"]
         tab.autosave.save_now()
         await settled_late()
         assert tab.state.history is not None
         assert tab.store.games["game"][1] == document_text(tab.state.history)
-        assert tab.asked_for(Saved) and not tab.journal
+        assert tab.asked_for(game_saved) and not tab.journal
 
     asyncio.run(play())
 
@@ -247,14 +255,14 @@ def test_an_unsaved_game_that_is_put_back_is_saved(tab: Tab) -> None:
     async def play() -> None:
         tab.store.games["game"] = GAME, ""
         tab.store.is_full = True
-        tab.act(Rename("mine"))
+        tab.act(rename("mine"))
         tab.autosave.save_now()
         await settled_late()
-        assert tab.asked_for(SaveFailed)
+        assert tab.asked_for(save_failed)
         text, metadata = texts_of(History.of(example("oraculo-crypt")))
         tab.act(SaveLoaded(evolve(GAME, id="other"), text, metadata))
         await settled_late()
-        tab.act(RestoreUnsaved())
+        tab.act(restore_unsaved())
         assert tab.entries() == ["game"], "nothing else has it"
         assert tab.autosave.is_due(tab.state)
         tab.store.is_full = False
@@ -282,7 +290,7 @@ def test_a_slow_write_is_told_only_of_the_game_on_the_table(
             return await quick(*args, **kwargs)
 
         monkeypatch.setattr(tab.store, "save", slow)
-        tab.act(Rename("mine"))
+        tab.act(rename("mine"))
         if is_replaced:
             tab.act(SaveLoaded(evolve(GAME, id="other"), text, metadata))
         else:
@@ -291,7 +299,7 @@ def test_a_slow_write_is_told_only_of_the_game_on_the_table(
         come.set()
         await settled_late()
         assert tab.titles() == ["mine"]
-        assert bool(tab.asked_for(SaveFailed)) != is_replaced
+        assert bool(tab.asked_for(save_failed)) != is_replaced
         assert tab.state.saves.problem is None, "all is saved"
 
     asyncio.run(play())

@@ -10,13 +10,13 @@ from unittest.mock import AsyncMock, MagicMock
 import pytest
 from attrs import evolve
 
-from tablelight.app.actions import ShowNotice
 from tablelight.app.at_table.state import AtTableState
 from tablelight.app.history import History
 from tablelight.app.saves.records import SaveHead
-from tablelight.app.share.actions import CameraIs, SetTorch
-from tablelight.app.share.update import NO_CODE
+from tablelight.app.share.actions import SetTorch
+from tablelight.app.share.update import NO_CODE, camera_is
 from tablelight.app.state import AppState
+from tablelight.app.update import show_notice
 from tests.examples import example
 from tests.unit.web.conftest import FalseHost, JsError, fire, settled
 
@@ -159,7 +159,7 @@ def test_a_camera_whose_picture_does_not_play_is_refused_and_turned_off(
             reader.after(host.state, before)
         playing.set_exception(error)
         await settled()
-        assert host.asked_for(CameraIs) == ([] if is_closed else [CameraIs("refused", why="NotAllowedError")])
+        assert host.asked_for(camera_is) == ([] if is_closed else [camera_is("refused", why="NotAllowedError")])
         stream.getTracks.return_value[0].stop.assert_called_once()
 
     asyncio.run(play())
@@ -179,7 +179,7 @@ def test_a_camera_that_stops_by_itself_is_reported(js: MagicMock, host: FalseHos
         reader.after(before, host.state)
         await settled()
         fire(track, "ended")
-        assert host.asked_for(CameraIs)[-1] == CameraIs("refused", why="AbortError")
+        assert host.asked_for(camera_is)[-1] == camera_is("refused", why="AbortError")
         track.stop.assert_called_once()
 
     asyncio.run(play())
@@ -200,7 +200,7 @@ def test_a_lamp_that_comes_on_late_is_not_that_of_the_next_camera(host: FalseHos
             reader._stream = MagicMock()
         shining.set_result(None)
         await settled()
-        assert host.asked_for(CameraIs) == ([] if is_closed else [CameraIs("on", True)])
+        assert host.asked_for(camera_is) == ([] if is_closed else [camera_is("on", True)])
 
     asyncio.run(play())
 
@@ -224,7 +224,7 @@ def test_a_camera_that_is_quicker_than_the_dialog_waits_for_it(js: MagicMock, ho
             reader.after(host.state, before)
         js.document.querySelector.return_value = video
         await asyncio.sleep(2 * camera.READING_PAUSE_S)
-        assert bool(host.asked_for(CameraIs)) == (not is_closed)
+        assert bool(host.asked_for(camera_is)) == (not is_closed)
         assert (video.srcObject is stream) == (not is_closed)
         reader.after(host.state, before)
         await settled()
@@ -243,6 +243,6 @@ def test_a_decoder_that_does_not_come_is_no_fault(js: MagicMock, host: FalseHost
         reader = CodeReader(host)
         fire(js.document.getElementById.return_value, "change")
         await settled()
-        assert reader and host.asked == [ShowNotice(NO_CODE)] and not told, "without a network, say"
+        assert reader and host.asked == [show_notice(NO_CODE)] and not told, "without a network, say"
 
     asyncio.run(play())

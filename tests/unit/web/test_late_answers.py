@@ -9,16 +9,18 @@ from unittest.mock import AsyncMock, MagicMock
 import pytest
 from attrs import evolve
 
-from tablelight.app.actions import ShowNotice
-from tablelight.app.device.actions import AskDevice, DeviceKnown
+from tablelight.app.device.update import AskDevice, device_known
 from tablelight.app.editor.actions import EditExample, OpenEditor
 from tablelight.app.editor.photograph.update import take_photo
-from tablelight.app.film.actions import StopFilm
+from tablelight.app.film.update import stop_film
+from tablelight.app.importing.update import file_not_loaded
 from tablelight.app.look.actions import TablePhotoIs, TablePhotoRead
-from tablelight.app.portraits.update import ChoosePortrait, PortraitLoaded
-from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LoadFailed, OpenExample, SaveConflict
+from tablelight.app.portraits.update import ChoosePortrait, portrait_loaded
+from tablelight.app.saves.actions import FileLoaded, OpenExample
 from tablelight.app.saves.records import SaveHead, StorageError
-from tablelight.app.share.actions import CodeRead, NextFrame
+from tablelight.app.saves.update import load_failed, save_conflict
+from tablelight.app.share.update import code_read, next_frame
+from tablelight.app.update import show_notice
 from tests.kinds import is_done_by
 from tests.unit.web.conftest import FalseHost, JsError, fire, settled
 
@@ -230,7 +232,7 @@ def test_the_page_about_the_device_does_not_cover_what_was_opened_meanwhile(js: 
         host.changes(dialog="turn")
         estimated.set_result(None)
         await asyncio.sleep(0.1)
-        assert not host.asked_for(DeviceKnown)
+        assert not host.asked_for(device_known)
 
     asyncio.run(play())
 
@@ -249,7 +251,7 @@ def test_the_picture_of_a_code_is_left_with_its_dialog(js: MagicMock, host: Fals
         host.changes(dialog=None)
         picture.set_result(MagicMock())
         await settled()
-        assert not host.asked_for(CodeRead, ShowNotice)
+        assert not host.asked_for(code_read, show_notice)
 
     asyncio.run(play())
 
@@ -281,7 +283,7 @@ def test_the_question_about_another_tab_comes_only_for_the_game_on_the_table(
         host.changes(saves=evolve(host.state.saves, current=mine))
         tabs.heads.set_result(([evolve(HEAD, counter=6)], []))
         await settled()
-        assert bool(host.asked_for(SaveConflict)) == asks
+        assert bool(host.asked_for(save_conflict)) == asks
 
     asyncio.run(play())
 
@@ -295,7 +297,7 @@ def test_a_store_that_gives_no_heads_to_the_question_is_told_in_words(
         await settled()
         tabs.heads.set_exception(StorageError("silent"))
         await settled()
-        assert host.asked_for(LoadFailed) and not told
+        assert host.asked_for(load_failed) and not told
 
     asyncio.run(play())
 
@@ -340,7 +342,7 @@ class TestFiles:
             gone, there = MagicMock(getFile=AsyncMock(side_effect=JsError("gone"))), MagicMock(getFile=AsyncMock())
             js.launchQueue.setConsumer.call_args.args[0](MagicMock(files=[gone, there]))
             await settled()
-            assert len(host.asked_for(FileNotLoaded)) == 1
+            assert len(host.asked_for(file_not_loaded)) == 1
             opened._read_all.assert_awaited_once_with([there.getFile.return_value])
 
         asyncio.run(play())
@@ -377,7 +379,7 @@ def test_a_picture_of_a_figure_is_not_put_on_a_figure_of_another_game(js: MagicM
         host.changes(saves=evolve(host.state.saves, game_number=7))
         decoded.set_exception(JsError())
         await settled()
-        assert not host.asked_for(PortraitLoaded)
+        assert not host.asked_for(portrait_loaded)
 
     asyncio.run(play())
 
@@ -412,7 +414,7 @@ def test_a_moving_picture_whose_dialog_is_closed_is_not_shown_as_being_made(host
 
     made = evolve(host.state, dialog="film", film=evolve(host.state.film, number=1, done=3, count=50))
     Film(host).after(made, evolve(made, dialog=None))
-    assert host.asked == [StopFilm()]
+    assert host.asked == [stop_film()]
 
 
 def test_a_moving_code_that_is_opened_again_at_once_moves_no_faster(js: MagicMock, host: FalseHost) -> None:
@@ -428,7 +430,7 @@ def test_a_moving_code_that_is_opened_again_at_once_moves_no_faster(js: MagicMoc
     assert js.setTimeout.call_count == 4 and not host.asked, "while the page is hidden it waits"
     js.document.hidden = False
     js.setTimeout.call_args.args[0]()
-    assert js.setTimeout.call_count == 5 and host.asked == [NextFrame()]
+    assert js.setTimeout.call_count == 5 and host.asked == [next_frame()]
     host.changes(dialog=None)
     js.setTimeout.call_args.args[0]()
     assert js.setTimeout.call_count == 5

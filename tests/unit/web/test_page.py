@@ -11,7 +11,7 @@ import pytest
 
 from tablelight.app.actions import ShowNotice
 from tablelight.app.history import History
-from tablelight.app.saves.actions import FileNotLoaded
+from tablelight.app.importing.update import file_not_loaded
 from tablelight.app.share.actions import SendLink
 from tablelight.app.state import AppState
 from tablelight.board.document import Document, GridBoard
@@ -107,7 +107,7 @@ def test_a_shared_file_for_which_the_browser_had_no_room_is_told(js: MagicMock, 
         js.caches.delete = AsyncMock()
         Files(host)
         await settled()
-        (told,) = host.asked_for(FileNotLoaded)
+        (told,) = host.asked_for(file_not_loaded)
         assert told.name == "hill.hsc" and "QuotaExceededError" in str(told.problems)
 
     asyncio.run(play())

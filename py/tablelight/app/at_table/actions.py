@@ -23,11 +23,6 @@ class SetAtTable(Action):
 
 
 @frozen
-class WakeLockDenied(Action):
-    """The browser cannot keep the screen on."""
-
-
-@frozen
 class ShowTrueSize(Effect):
     """Show the board in its true size, or again as large as the screen allows."""
 

@@ -7,10 +7,10 @@ from fractions import Fraction
 from attrs import asdict, evolve
 
 from tablelight.app import actions as do
-from tablelight.app.at_table.actions import LayOnTable, SetAtTable, ShowTrueSize, WakeLockDenied
+from tablelight.app.at_table.actions import LayOnTable, SetAtTable, ShowTrueSize
 from tablelight.app.at_table.state import TEXTS, Paper
 from tablelight.app.controls import choice, switch
-from tablelight.app.handlers import handles
+from tablelight.app.handlers import handles, play_action
 from tablelight.app.move import panel as move
 from tablelight.app.move.actions import Confirm
 from tablelight.app.state import AppState, Notice
@@ -101,8 +101,9 @@ def set_at_table(state: AppState, action: SetAtTable) -> AppState:
     return evolve(state, at_table=after, dialog=None if is_shown else state.dialog)
 
 
-@handles(WakeLockDenied)
-def deny_wake_lock(state: AppState, _: WakeLockDenied) -> AppState:
+@play_action()
+def deny_wake_lock(state: AppState) -> AppState:
+    """Switch the setting off: the browser cannot keep the screen on."""
     notice = Notice("This browser cannot keep the screen on; the device decides when it goes dark.")
     return evolve(state, at_table=evolve(state.at_table, keeps_screen_on=False), notice=notice)
 

@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
-from attrs import field, frozen
+from attrs import frozen
 
-from tablelight.app.actions import Action, Effect
-
-
-@frozen
-class CampaignOpened(Action):
-    """A campaign's file was read; merge it into the campaign of the same name."""
-
-    file: str
-    text: str | bytes = field(repr=False)
+from tablelight.app.actions import Effect
 
 
 @frozen

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from tablelight.app.campaign import actions as do
 from tablelight.app.campaign.queries import (
     BOARD_KEPT,
     JSON,
@@ -19,7 +18,7 @@ from tablelight.app.campaign.queries import (
     unmarked,
 )
 from tablelight.app.editor.figures.roster_update import with_army
-from tablelight.app.handlers import handles, perform, play_action
+from tablelight.app.handlers import perform, play_action
 from tablelight.app.queries import has_game, rules_of
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.state import AppState, Notice
@@ -91,14 +90,15 @@ def begin_campaign(state: AppState, name: str) -> AppState:
     return _with(state, known)
 
 
-@handles(do.CampaignOpened)
-def campaign_opened(state: AppState, action: do.CampaignOpened) -> AppState:
+@play_action()
+def campaign_opened(state: AppState, file: str, text: str | bytes) -> AppState:
+    """A campaign's file was read; merge it into the campaign of the same name."""
     from tablelight.app.saves.update import refused
 
     try:
-        found = read_campaign(action.text)
+        found = read_campaign(text)
     except DocumentError as error:
-        return refused(state, "file" if action.file else "text", action.file, error.problems)
+        return refused(state, "file" if file else "text", file, error.problems)
     known = next((each for each in state.campaign.campaigns if each.name == found.name), Campaign(found.name))
     added = len(found.entries - known.entries)
     state = _with(state, known.merged(found), MERGED, most=MOST_MERGED_ENTRIES, name=found.name, count=added)

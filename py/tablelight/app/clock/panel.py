@@ -7,10 +7,9 @@ from collections.abc import Callable, Sequence
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app.clock.actions import ToggleSound
 from tablelight.app.clock.queries import game_clock, shown_ms, side_now
 from tablelight.app.clock.state import TimeMark
-from tablelight.app.clock.update import answer_away, pause_clock, remove_clock, set_clock, start_clock
+from tablelight.app.clock.update import answer_away, pause_clock, remove_clock, set_clock, start_clock, toggle_sound
 from tablelight.app.controls import choice, round_table, side_badge, stepper, switch
 from tablelight.app.handlers import FunctionAction
 from tablelight.app.log.state import Entry
@@ -44,7 +43,7 @@ def clock_row(state: AppState, say: Words) -> list[Node]:
 def clock_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The faces of all sides; before the clock is started, its settings."""
     clock = game_clock(state)
-    title, sound = say("Game clock"), switch(say("A sound when one minute is left"), state.clock.sounds, ToggleSound())
+    title, sound = say("Game clock"), switch(say("A sound when one minute is left"), state.clock.sounds, toggle_sound())
     if clock is None:
         setup = state.clock.setup
         begin = button(say("Start the clock"), start_clock(), picture="clock", cls="wide primary")

@@ -1,13 +1,10 @@
-"""The times that the game clock shows, and the time between two readings of the browser's clocks."""
+"""The times that the game clock shows."""
 
 from __future__ import annotations
 
-from attrs import frozen
-
-from tablelight.app.clock.actions import Slept, Tick
 from tablelight.app.clock.state import TimeMark
 from tablelight.app.state import AppState
-from tablelight.board.clocks import MOST_MS, GameClock, clock_of
+from tablelight.board.clocks import GameClock, clock_of
 
 MINUTE_MS = 60_000
 
@@ -46,36 +43,3 @@ def mark_of(state: AppState) -> TimeMark:
     if remaining is None or remaining > MINUTE_MS:
         return ""
     return "minute" if remaining > 0 else "over"
-
-
-LONGEST_TICK_MS = 5_000
-"""A running page reads the clocks each second; after a longer time it did not run."""
-DRIFT_MS = 2_000
-"""How far the system clock may drift from the steady one between two readings."""
-RELOAD_MS = 15_000
-"""A reload takes at most this long, and its time counts."""
-
-
-@frozen
-class Instant:
-    """A reading of both clocks, in milliseconds. The steady one never goes back, but may stop while the device sleeps.
-    The system clock goes on, but can be changed."""
-
-    steady: float
-    wall: float
-
-
-def passed(last: Instant, now: Instant) -> Tick | Slept:
-    """What happened between two readings."""
-    steady, wall = max(now.steady - last.steady, 0), now.wall - last.wall
-    if steady <= LONGEST_TICK_MS and wall <= steady + DRIFT_MS:
-        return Tick(round(steady))  # the system clock may have been set back: the steady one counts
-    return Slept(round(min(max(steady, wall), MOST_MS)))
-
-
-def while_closed(kept: float, now: float) -> Tick | Slept:
-    """What happened while the page was closed, by the system clock alone; no time counts if it was set back."""
-    wall = now - kept
-    if wall > RELOAD_MS:
-        return Slept(round(min(wall, MOST_MS)))
-    return Tick(round(max(wall, 0)))

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from tablelight.app.changes import with_background
-from tablelight.app.clock import actions as do
 from tablelight.app.clock.queries import game_clock, is_running, mark_of, side_now
 from tablelight.app.clock.state import Away
-from tablelight.app.handlers import handles, play_action, toggler
+from tablelight.app.handlers import FunctionAction, play_action
 from tablelight.app.history import History
 from tablelight.app.queries import has_game
 from tablelight.app.state import AppState
 from tablelight.app.transitions import ends_turn, spent_of
 from tablelight.board.clocks import MOST_MS, GameClock, clock_of
 
-toggler(do.ToggleSound, "clock.sounds")
+
+@play_action()
+def toggle_sound(state: AppState) -> AppState:
+    """Switch the sound that marks the last minute on or off."""
+    return evolve(state, clock=evolve(state.clock, sounds=not state.clock.sounds))
 
 
 def followed(before: AppState, after: AppState) -> AppState:
@@ -73,17 +76,18 @@ def _with_clock(state: AppState, clock: GameClock | None) -> AppState:
     return with_background(state, evolve(state.document, clock={} if clock is None else clock.plain()))
 
 
-@handles(do.Tick, precondition=lambda state, _: is_running(state))
-def tick(state: AppState, action: do.Tick) -> AppState:
-    return _with_elapsed(state, state.clock.elapsed + action.ms)
+@play_action(lambda state, _: is_running(state))
+def tick(state: AppState, ms: int) -> AppState:
+    """Milliseconds have passed in the turn under way."""
+    return _with_elapsed(state, state.clock.elapsed + ms)
 
 
-@handles(do.Slept, precondition=lambda state, _: is_running(state))
-def slept(state: AppState, action: do.Slept) -> AppState:
+@play_action(lambda state, _: is_running(state))
+def slept(state: AppState, ms: int) -> AppState:
     """Remember the time until the player says whether it counts."""
     away, side, number = state.clock.away, side_now(state), state.game_history.turn.round
     before = away.ms if away is not None and (away.side, away.round) == (side, number) else 0
-    return evolve(state, clock=evolve(state.clock, away=Away(min(before + action.ms, MOST_MS), side, number)))
+    return evolve(state, clock=evolve(state.clock, away=Away(min(before + ms, MOST_MS), side, number)))
 
 
 @play_action()
@@ -102,13 +106,14 @@ def _has_clock(state: AppState, _: object) -> bool:
     return game_clock(state) is not None
 
 
-@handles(do.ResumeTurn)
-def resume_turn(state: AppState, action: do.ResumeTurn) -> AppState:
-    if game_clock(state) is None or (action.side, action.round) != (side_now(state), state.game_history.turn.round):
+@play_action()
+def resume_turn(state: AppState, side: str, round: int, elapsed: int) -> AppState:
+    """Take over the time of this turn: after a reload as it was last kept, with two tablets as the other one counted it."""
+    if game_clock(state) is None or (side, round) != (side_now(state), state.game_history.turn.round):
         return state
-    if action.elapsed > state.clock.elapsed and state.clock.away is not None:
+    if elapsed > state.clock.elapsed and state.clock.away is not None:
         state = evolve(state, clock=evolve(state.clock, away=None))  # the other tablet has counted it
-    return _with_elapsed(state, max(state.clock.elapsed, action.elapsed))
+    return _with_elapsed(state, max(state.clock.elapsed, elapsed))
 
 
 @play_action(has_game)
@@ -139,3 +144,36 @@ def pause_clock(state: AppState) -> AppState:
     clock = game_clock(state)
     assert clock is not None
     return _with_clock(state, evolve(clock, paused=not clock.paused, spent=state.clock.elapsed))
+
+
+LONGEST_TICK_MS = 5_000
+"""A running page reads the clocks each second; after a longer time it did not run."""
+DRIFT_MS = 2_000
+"""How far the system clock may drift from the steady one between two readings."""
+RELOAD_MS = 15_000
+"""A reload takes at most this long, and its time counts."""
+
+
+@frozen
+class Instant:
+    """A reading of both clocks, in milliseconds. The steady one never goes back, but may stop while the device sleeps.
+    The system clock goes on, but can be changed."""
+
+    steady: float
+    wall: float
+
+
+def passed(last: Instant, now: Instant) -> FunctionAction:
+    """What happened between two readings."""
+    steady, wall = max(now.steady - last.steady, 0), now.wall - last.wall
+    if steady <= LONGEST_TICK_MS and wall <= steady + DRIFT_MS:
+        return tick(round(steady))  # the system clock may have been set back: the steady one counts
+    return slept(round(min(max(steady, wall), MOST_MS)))
+
+
+def while_closed(kept: float, now: float) -> FunctionAction:
+    """What happened while the page was closed, by the system clock alone; no time counts if it was set back."""
+    wall = now - kept
+    if wall > RELOAD_MS:
+        return slept(round(min(wall, MOST_MS)))
+    return tick(round(max(wall, 0)))

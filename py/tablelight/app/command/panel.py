@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablelight.app.command.actions import TypeLine
+from tablelight.app.command.update import type_line
 from tablelight.app.controls import notice_node
 from tablelight.app.state import AppState
 from tablelight.view.nodes import Node, el, listed, tool
@@ -22,7 +22,7 @@ def command_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     lines = state.command.lines
     answer = [listed((el("span", text) for text in lines), cls="said")] if lines else []
     news = [] if state.notice is None else [notice_node(state, state.notice, say)]
-    asking = tool(say("All commands"), TypeLine("?"), "help")
+    asking = tool(say("All commands"), type_line("?"), "help")
     return say("In words"), [el("div", line, asking, cls="with-tool"), *news, *answer]
 
 

@@ -5,21 +5,20 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app.changes import with_moment
-from tablelight.app.command.actions import TypeLine
 from tablelight.app.command.state import CommandState
-from tablelight.app.handlers import handles, perform
+from tablelight.app.handlers import perform, play_action
 from tablelight.app.state import AppState
 from tablelight.app.timeline.actions import RecallMoments
 from tablelight.board.problems import QuestionError
 
 
-def _is_played(state: AppState, _: TypeLine) -> bool:
+def _is_played(state: AppState, _: object) -> bool:
     """Whether the game on the table is played, not edited or looked back at."""
     return state.history is not None and state.editor.session is None and state.timeline.index is None
 
 
-@handles(TypeLine, precondition=_is_played)
-def type_line(state: AppState, action: TypeLine) -> AppState:
+@play_action(_is_played)
+def type_line(state: AppState, line: str) -> AppState:
     """Answer a line; the board follows: the selected figure, and what was done."""
     from tablelight.words.game import Game  # loaded when the first line is typed
 
@@ -31,7 +30,7 @@ def type_line(state: AppState, action: TypeLine) -> AppState:
         game = Game(state.history, state.language, state.command.session, state.selected)
     except QuestionError:  # the session is of another game
         game = Game(state.history, state.language, None, state.selected)
-    found = game.answer(action.line)
+    found = game.answer(line)
     after = evolve(state, selected=game.selected, notice=None)
     if game.history is not state.history:
         after = evolve(with_moment(after, game.history), dialog="words")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from tablelight.app.device.actions import DeviceKnown
-from tablelight.app.handlers import handles
+from tablelight.app.device.state import Device
+from tablelight.app.handlers import play_action
 from tablelight.app.help.state import HelpState
 from tablelight.app.state import AppState
 
 
-@handles(DeviceKnown)
-def device_known(state: AppState, action: DeviceKnown) -> AppState:
-    return evolve(state, dialog="device", device=action.device, notice=None, problems=(), help=HelpState())
+@play_action()
+def device_known(state: AppState, device: Device) -> AppState:
+    """Show what was found out."""
+    return evolve(state, dialog="device", device=device, notice=None, problems=(), help=HelpState())

@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from attrs import evolve
 
 from tablelight.app import answers
-from tablelight.app.actions import SetState
 from tablelight.app.answers import value_of
+from tablelight.app.changes import set_state
 from tablelight.app.controls import face_keys, reason_node
 from tablelight.app.dice import entering
 from tablelight.app.dice import queries as dice_queries
@@ -96,7 +96,7 @@ def _lasting(
     entered = dice_queries.with_lasting_thing(state, pending, roll_key) if roll_key.lasting.keep else None
     if entered is not None and owner is not None:
         label = say.filled(roll_key.lasting.keep, {"name": say.figure(owner)})
-        nodes.append(button(label, SetState(owner.id, roll_key.lasting.state, entered), picture="new", cls="wide"))
+        nodes.append(button(label, set_state(owner.id, roll_key.lasting.state, entered), picture="new", cls="wide"))
     return nodes
 
 

@@ -19,7 +19,6 @@ from tablelight.app.editor.state import EditorSession, Landed, Stroke, Tool
 from tablelight.app.editor.terrain import begin_paint, finish_paint
 from tablelight.app.editor.walls import begin_sides, drag_sides, finish_sides
 from tablelight.app.handlers import editor_action, handles_while_editing, perform
-from tablelight.app.help.actions import GoBack
 from tablelight.app.move.actions import DragFigure, Explain
 from tablelight.app.problems import problem_places, steps_of
 from tablelight.app.sight.actions import ToggleSightMap
@@ -36,7 +35,8 @@ OF_A_TOOL = (
 
 
 def with_tool(state: AppState, tool: Tool) -> AppState:
-    """The state with another tool in hand, without what was begun with the old one."""
+    """The state with another tool in hand, without what was begun with the old one; the same if the game has no
+    such tool."""
     if tool not in tools(state):
         return state
     state = evolve(state.cleared(), selected=state.selected if tool in ("figures", "rules") else None)
@@ -172,11 +172,11 @@ def tap(state: AppState, action: app.Tap) -> AppState:
 
 
 @handles_while_editing(app.Cancel)
-def cancel(state: AppState, _: app.Cancel) -> AppState:
+def cancel(state: AppState, action: app.Cancel) -> AppState:
     """Take back the innermost thing that is open. Escape does not close the editor itself."""
     session = session_of(state)
     if state.dialog is not None:
-        return perform(state, GoBack())
+        return perform(state, action)
     if session.stroke is not None:
         return with_session(state, stroke=None)
     if session.points or session.anchor is not None:

@@ -8,9 +8,8 @@ from collections.abc import Iterable
 
 from tablelight.app import actions as do
 from tablelight.app.controls import choice, clause_chip, fold
-from tablelight.app.help.actions import SearchHelp, ShowAll, ShowGame, ShowSection
 from tablelight.app.help.notes import NOTES, HelpNote
-from tablelight.app.help.update import rules_shown
+from tablelight.app.help.update import rules_shown, search_help, show_all_sections, show_rules_of, show_section
 from tablelight.app.queries import ui_of
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
@@ -103,8 +102,8 @@ def rules(state: AppState, table_words: Words) -> tuple[str, list[Node]]:
         from tablelight.app.help.sheet_format import sheet_help  # loaded only when needed
 
         own = sheet_help(state, say)
-    whole = say("All rules"), wanted is None, ShowSection(None)
-    options = [(name, wanted == number, ShowSection(number)) for number, name in enumerate(names)]
+    whole = say("All rules"), wanted is None, show_section(None)
+    options = [(name, wanted == number, show_section(number)) for number, name in enumerate(names)]
     page = [
         choice(say("Section"), [whole, *options]),
         *parts,
@@ -136,7 +135,7 @@ def _note(state: AppState, note: HelpNote, say: Words) -> Node:
 def _finder(state: AppState, count: int, whole: int, say: Words) -> Node:
     text = say("{count} of {whole} rules", count=count, whole=whole)
     words, limits = say("Search the rules"), {"type": "search", "enterkeyhint": "search"}
-    line = entry(words, state.help.query, SearchHelp, placeholder=say("Words or a number"), **limits)
+    line = entry(words, state.help.query, search_help, placeholder=say("Words or a number"), **limits)
     return el("div", line, el("output", text, cls="count", aria_live="polite"), cls="finder", key="finder")
 
 
@@ -196,7 +195,7 @@ def _value(value: Json, entry: SwitchUi, say: Words) -> str:
 
 def _nothing(say: Words) -> Node:
     hint = el("p", say("No rule contains these words. Try other words, or fewer."), cls="hint")
-    return el("div", hint, button(say("Show all rules"), ShowAll(), cls="wide"), key="nothing")
+    return el("div", hint, button(say("Show all rules"), show_all_sections(), cls="wide"), key="nothing")
 
 
 def _others(state: AppState, say: Words) -> Node:
@@ -204,7 +203,7 @@ def _others(state: AppState, say: Words) -> Node:
     others = (game for game in SYSTEMS if game != rules_shown(state).id)
 
     def rows() -> list[Node]:
-        return [listed((button(name_of(game), ShowGame(game), cls="wide") for game in others), "games")]
+        return [listed((button(name_of(game), show_rules_of(game), cls="wide") for game in others), "games")]
 
     return fold(state, "other-rules", say("Rules of the other games"), rows)
 

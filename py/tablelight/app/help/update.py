@@ -5,8 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app.handlers import handles, resetter, setter
-from tablelight.app.help.actions import GoBack, SearchHelp, ShowAll, ShowClause, ShowGame, ShowSection
+from tablelight.app.handlers import handles, play_action
 from tablelight.app.help.state import Dialog, HelpState
 from tablelight.app.queries import has_game
 from tablelight.app.state import AppState
@@ -40,10 +39,11 @@ def show(state: AppState, action: do.OpenDialog) -> AppState:
     return evolve(state, dialog=action.dialog, problems=(), help=HelpState(trail=trail))
 
 
-@handles(ShowClause, precondition=has_game)
-def show_clause(state: AppState, action: ShowClause) -> AppState:
+@play_action(has_game)
+def show_clause(state: AppState, clause: str) -> AppState:
+    """Open the rules at a clause."""
     game = state.help.game if state.dialog == "rules" else None
-    return evolve(state, dialog="rules", help=HelpState(game=game, clause=action.clause, trail=_trail(state, "rules")))
+    return evolve(state, dialog="rules", help=HelpState(game=game, clause=clause, trail=_trail(state, "rules")))
 
 
 def _trail(state: AppState, opened: Dialog) -> tuple[Dialog, ...]:
@@ -60,8 +60,8 @@ def _way_back(state: AppState) -> tuple[Dialog, ...]:
     return state.help.trail if state.dialog in SIDEWAYS else ()
 
 
-@handles(GoBack)
-def go_back(state: AppState, _: GoBack) -> AppState:
+@play_action()
+def go_back(state: AppState) -> AppState:
     """Go back to the dialog before; if there is none, to the table, without a game to the choice of one."""
     trail = _way_back(state)
     if trail:
@@ -77,12 +77,26 @@ def _without_waiting(state: AppState) -> AppState:
     return evolve(state, imports=()) if state.dialog == "import" else state
 
 
-@handles(ShowGame, precondition=has_game)
-def _game(state: AppState, action: ShowGame) -> AppState:
-    game = None if action.game == state.document.game else action.game
-    return evolve(state, help=HelpState(game=game, query=state.help.query, trail=state.help.trail))
+@play_action(has_game)
+def show_rules_of(state: AppState, game: str) -> AppState:
+    """Show the rules of another game."""
+    shown = None if game == state.document.game else game
+    return evolve(state, help=HelpState(game=shown, query=state.help.query, trail=state.help.trail))
 
 
-setter(SearchHelp, "help.query", resets=("help.clause",))
-setter(ShowSection, "help.section", "number", resets=("help.clause",))
-resetter(ShowAll, "help.query", "help.section", "help.clause")
+@play_action()
+def search_help(state: AppState, query: str) -> AppState:
+    """Show the clauses with these words or this number."""
+    return evolve(state, help=evolve(state.help, query=query, clause=None))
+
+
+@play_action()
+def show_section(state: AppState, number: int | None) -> AppState:
+    """Show one section by its number; None: all."""
+    return evolve(state, help=evolve(state.help, section=number, clause=None))
+
+
+@play_action()
+def show_all_sections(state: AppState) -> AppState:
+    """End the search and show every section."""
+    return evolve(state, help=evolve(state.help, query="", section=None, clause=None))

@@ -7,18 +7,18 @@ from collections.abc import Sequence
 from functools import partial
 
 from tablelight.app import actions as do
-from tablelight.app.controls import choice, problem_node, titled
+from tablelight.app.controls import choice, problem_node, titled, toggle_fold
 from tablelight.app.editor.opening import terrains
-from tablelight.app.importing.actions import ExportAs, ImportAs, OpenImport, PointAt, SayTile, SkipImport
+from tablelight.app.importing.actions import ExportAs
 from tablelight.app.importing.preview import places_on, preview
 from tablelight.app.importing.state import Import
-from tablelight.app.importing.update import written_as
+from tablelight.app.importing.update import import_as, open_import, point_at, say_tile, skip_import, written_as
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
 from tablelight.board.problems import Problem
 from tablelight.board.roster import Roster
 from tablelight.formats.format import Found, Opened
-from tablelight.formats.losses import WORDS, Loss, TileUse
+from tablelight.formats.losses import WORDS, KindUse, Loss, TileUse
 from tablelight.formats.opening import can_be_under
 from tablelight.grid import Space
 from tablelight.locale.messages import msg, plural
@@ -46,7 +46,7 @@ def import_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     if len(found.games) > 1 or can_be_under(found):
         now = OWN if item.chooses_rules else _game(found.opened)
         known = (*found.games, *((OWN,) if can_be_under(found) else ()))
-        games = [(say.label(name_of(game)), game == now, ImportAs(game)) for game in known]
+        games = [(say.label(name_of(game)), game == now, import_as(game)) for game in known]
         parts.append(choice(say("Opens as"), games))
     if item.refused is not None:
         parts.append(problem_node(state, item.refused, say, role="alert"))
@@ -54,14 +54,14 @@ def import_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
         from tablelight.app.importing.rules_panel import sheet_rows  # loaded on first use
 
         parts += sheet_rows(state, item, say)
-        return say("Open a file"), [*parts, button(say("Cancel"), SkipImport(), picture="close", cls="wide")]
+        return say("Open a file"), [*parts, button(say("Cancel"), skip_import(), picture="close", cls="wide")]
     opens = say("Take these figures") if roster is not None else say("Open anyway") if found.losses else say("Open it")
     if found.losses:
         count = plural("{count} thing will be missing", "{count} things will be missing")
         text = el("span", say(count, count=len(found.losses)))
         parts.append(el("p", icon("warning"), text, cls="note"))
-    parts.append(button(opens, OpenImport(), picture="open", cls="wide primary"))
-    parts.append(button(say("Cancel"), SkipImport(), picture="close", cls="wide"))
+    parts.append(button(opens, open_import(), picture="open", cls="wide primary"))
+    parts.append(button(say("Cancel"), skip_import(), picture="close", cls="wide"))
     more = len(state.imports) - 1
     if more:
         parts.append(el("p", say("Files still to open: {count}", count=more), cls="note"))
@@ -106,9 +106,8 @@ def _places(item: Import) -> tuple[Space, ...]:
     kind, _, number = item.pointed.partition(" ")
     if kind == "tile":
         return next((tile.places for tile in item.found.tiles if str(tile.number) == number), ())
-    if kind == "kind":
-        return item.found.kinds[int(number)].places
-    return item.found.losses[int(number)].places
+    things: Sequence[KindUse | Loss] = item.found.kinds if kind == "kind" else item.found.losses
+    return things[int(number)].places if int(number) < len(things) else ()  # of a file that was shown before
 
 
 def reading_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
@@ -150,7 +149,7 @@ def _losses(losses: Sequence[Loss], document: Document | None, pointed: str, say
     for number, loss in enumerate(losses[:LOSSES_SHOWN]):
         what, text = f"loss {number}", _loss(loss, say)
         if document is not None and places_on(document, loss.places):
-            show = el("button", text, cls="row", do=PointAt(what), aria_pressed=pointed == what)
+            show = el("button", text, cls="row", do=point_at(what), aria_pressed=pointed == what)
             rows.append(el("li", show, key=str(number), cls="placed"))
         else:
             rows.append(el("li", text, key=str(number)))
@@ -192,19 +191,19 @@ def tile_rows(state: AppState, item: Import, document: Document, say: Words) -> 
     parts = [el("h3", say("What these tiles are")), el("p", hint, cls="hint"), rows]
     more = min(len(tiles), MOST) - len(shown)
     if more > 0:
-        parts.append(button(say("Show {count} more", count=more), do.ToggleFold(FOLD), cls="wide"))
+        parts.append(button(say("Show {count} more", count=more), toggle_fold(FOLD), cls="wide"))
     return parts
 
 
 def _row(item: Import, tile: TileUse, options: list[tuple[str, str]], say: Words) -> Node:
     name = say("Tile {name}", name=tile.name)
-    pick = picker(name, options, item.wishes.grounds.get(tile.number, ""), partial(SayTile, tile.number))
+    pick = picker(name, options, item.wishes.grounds.get(tile.number, ""), partial(say_tile, tile.number))
     return map_row(item, f"tile {tile.number}", name, tile.count, pick, say, key=str(tile.number))
 
 
 def map_row(item: Import, what: str, name: str, count: int, pick: Node, say: Words, *, key: str) -> Node:
     """A row for something on the map: the button that shows it, how often it is there, what it may become."""
     label, is_it = say("Show {name} on the board", name=name), item.pointed == what
-    show = tool(label, PointAt(what), "place", cls="quiet", aria_pressed=is_it)
+    show = tool(label, point_at(what), "place", cls="quiet", aria_pressed=is_it)
     texts = titled(name, f"{count} ×")
     return el("li", show, texts, pick, key=key)

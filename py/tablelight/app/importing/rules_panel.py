@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from tablelight.app.controls import example_row, titled
-from tablelight.app.importing.actions import ImportUnder, SayKind, SayWord, TakeRulesOf
+from tablelight.app.importing.actions import TakeRulesOf
 from tablelight.app.importing.panel import map_row
 from tablelight.app.importing.state import Import
+from tablelight.app.importing.update import import_under, say_kind, say_word
 from tablelight.app.sheets.state import RulesJson, title
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
@@ -32,7 +33,7 @@ def word_rows(state: AppState, words: Sequence[WordUse], game: str, say: Words) 
     hint = say("Which word of the list is which number here? What you change is remembered.")
     rows = []
     for use in words:
-        pick = picker(use.word, options, use.stat, partial(SayWord, head(use.word)))
+        pick = picker(use.word, options, use.stat, partial(say_word, head(use.word)))
         rows.append(el("li", titled(use.word, f"{use.sample} · {use.count} ×"), pick, key=head(use.word)))
     return [el("h3", say("Words of the list")), el("p", hint, cls="hint"), el("ul", *rows, cls="tiles words")]
 
@@ -86,7 +87,7 @@ def sheet_rows(state: AppState, item: Import, say: Words) -> list[Node]:
         name = title(rules)
         if rules.get("board") == opened.board.grid and name not in own:
             texts = titled(say.title(name, OWN) or say("Rules without a name"), note)
-            press = el("button", texts, cls="row big", do=ImportUnder(rules))
+            press = el("button", texts, cls="row big", do=import_under(rules))
             own[name] = el("li", press, key=f"own-{name}")
     rows = [*own.values()]
     ready = [
@@ -121,7 +122,7 @@ def _options(choices: Choices, use: KindUse, say: Words) -> list[tuple[str, str]
 def _row(item: Import, number: int, use: KindUse, options: Sequence[tuple[str, str]], say: Words) -> Node:
     name = _name(use.name, item.found.games, say)
     named = ((value, say.label(text)) for value, text in options)
-    pick = picker(name, named, use.to, partial(SayKind, use.name))
+    pick = picker(name, named, use.to, partial(say_kind, use.name))
     return map_row(item, f"kind {number}", name, use.count, pick, say, key=use.name)
 
 

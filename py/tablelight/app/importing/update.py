@@ -11,11 +11,10 @@ from attrs import evolve
 from tablelight.app.actions import Action
 from tablelight.app.editor.figures.roster_update import SIDES, join_roster
 from tablelight.app.editor.opening import with_roster
-from tablelight.app.handlers import handles
+from tablelight.app.handlers import FunctionAction, play_action
 from tablelight.app.history import History
-from tablelight.app.importing import actions as do
 from tablelight.app.importing.state import Exported, Import, Reading
-from tablelight.app.saves.actions import FileNotLoaded
+from tablelight.app.photo import Photo
 from tablelight.app.saves.source import MOST_BYTES, Source
 from tablelight.app.saves.update import game_notice, refused, with_game
 from tablelight.app.sheets.state import RulesJson, title
@@ -26,7 +25,7 @@ from tablelight.board.records import mapping_of, typed
 from tablelight.board.roster import Roster
 from tablelight.board.values import file_stem, plain_text
 from tablelight.formats.format import ARMIES, Content, Found
-from tablelight.formats.losses import Wishes
+from tablelight.formats.losses import Loss, Wishes
 from tablelight.formats.opening import can_be_under, open_file
 from tablelight.rules.registry import OWN, rules_of
 
@@ -37,11 +36,11 @@ MOST_FILES = 50
 SUFFIXES = {"hsc": "hsc", "hexeditor": "json", "uvtt": "uvtt"}
 
 
-def unread_of(names: Sequence[str]) -> list[FileNotLoaded]:
+def unread_of(names: Sequence[str]) -> list[FunctionAction]:
     """The refusal of the first file too many, if more are given at once than are read."""
     text = "was not opened, nor were those after it: of {found} files only the first {most} are read"
     problem = Problem("$", text, {"found": len(names), "most": MOST_FILES})
-    return [FileNotLoaded(name, (problem,)) for name in names[MOST_FILES : MOST_FILES + 1]]
+    return [file_not_loaded(name, (problem,)) for name in names[MOST_FILES : MOST_FILES + 1]]
 
 
 def _is_waiting(state: AppState, _: Action) -> bool:
@@ -65,9 +64,10 @@ def file_received(state: AppState, name: str, content: Content) -> AppState:
     return _received(state, name, found)
 
 
-@handles(do.FileOpened)
-def file_opened(state: AppState, action: do.FileOpened) -> AppState:
-    return _received(reading_ended(state), action.name, action.found)
+@play_action()
+def file_opened(state: AppState, name: str, found: Found) -> AppState:
+    """A file of another program was read, in portions or in a worker."""
+    return _received(reading_ended(state), name, found)
 
 
 def _received(state: AppState, name: str, found: Found) -> AppState:
@@ -85,14 +85,14 @@ def _received(state: AppState, name: str, found: Found) -> AppState:
     return _opened(state, item)
 
 
-@handles(do.FileProgress)
-def file_progress(state: AppState, action: do.FileProgress) -> AppState:
+@play_action()
+def file_progress(state: AppState, name: str, share: float | None) -> AppState:
     """Show the progress in a dialog, unless the player has closed it."""
     known = state.reading
-    if known is not None and known.name == action.name:
-        return evolve(state, reading=evolve(known, share=action.share))
+    if known is not None and known.name == name:
+        return evolve(state, reading=evolve(known, share=share))
     before = known.before if known is not None and state.dialog == "reading" else state.dialog
-    return evolve(state, reading=Reading(action.name, action.share, before), dialog="reading")
+    return evolve(state, reading=Reading(name, share, before), dialog="reading")
 
 
 def reading_ended(state: AppState) -> AppState:
@@ -103,9 +103,16 @@ def reading_ended(state: AppState) -> AppState:
     return evolve(state, reading=None, dialog=dialog)
 
 
-@handles(do.FileLeft)
-def file_left(state: AppState, _: do.FileLeft) -> AppState:
+@play_action()
+def file_left(state: AppState) -> AppState:
+    """Parsing a large file was cancelled, or failed."""
     return reading_ended(state)
+
+
+@play_action()
+def file_not_loaded(state: AppState, name: str, problems: tuple[Problem, ...]) -> AppState:
+    """List the reasons in the dialog; the game on the table stays."""
+    return refused(reading_ended(state), "file", name, problems)
 
 
 def _opened(state: AppState, item: Import) -> AppState:
@@ -128,40 +135,43 @@ def _opened(state: AppState, item: Import) -> AppState:
     return evolve(after, imports=rest, dialog="import" if rest else after.dialog)
 
 
-@handles(do.OpenImport, precondition=_is_waiting)
-def open_import(state: AppState, _: do.OpenImport) -> AppState:
+@play_action(_is_waiting)
+def open_import(state: AppState) -> AppState:
+    """Open the waiting file in spite of its losses, or take its figures into the roster."""
     return _opened(evolve(state, dialog=None), state.imports[0])
 
 
-@handles(do.SkipImport)
-def skip_import(state: AppState, _: do.SkipImport) -> AppState:
+@play_action()
+def skip_import(state: AppState) -> AppState:
+    """Do not open the waiting file."""
     rest = state.imports[1:]
     return evolve(state, imports=rest, dialog="import" if rest else "start" if state.history is None else None)
 
 
-@handles(do.ImportAs, precondition=_is_waiting)
-def import_as(state: AppState, action: do.ImportAs) -> AppState:
+@play_action(_is_waiting)
+def import_as(state: AppState, game: str) -> AppState:
     """Read the file again for another game. Choices for its tiles are dropped: another game has other grounds."""
     first = state.imports[0]
-    if action.game == OWN and can_be_under(first.found):
+    if game == OWN and can_be_under(first.found):
         return _with_first(state, evolve(first, chooses_rules=True, pointed="", refused=None))
-    return _with_first(state, _read_again(state, first, action.game, Wishes()))
+    return _with_first(state, _read_again(state, first, game, Wishes()))
 
 
-@handles(do.ImportUnder, precondition=_is_choosing_rules)
-def import_under(state: AppState, action: do.ImportUnder) -> AppState:
+@play_action(_is_choosing_rules)
+def import_under(state: AppState, rules: RulesJson) -> AppState:
     """Read the map again for the player's own rules, with the matches of its kinds that were chosen before."""
-    first, known = state.imports[0], state.editor.roster.words.get(_known_as(action.rules), {})
-    wishes = Wishes(grounds=first.wishes.grounds, sheet=action.rules, matches=known)
+    first, known = state.imports[0], state.editor.roster.words.get(_known_as(rules), {})
+    wishes = Wishes(grounds=first.wishes.grounds, sheet=rules, matches=known)
     return _with_first(state, _read_again(state, first, OWN, wishes))
 
 
-@handles(do.SayKind, precondition=_is_waiting)
-def say_kind(state: AppState, action: do.SayKind) -> AppState:
+@play_action(_is_waiting)
+def say_kind(state: AppState, kind: str, to: str) -> AppState:
+    """Say what a kind of the map becomes under the chosen rules; "" leaves it out."""
     first = state.imports[0]
     if first.wishes.sheet is None:
         return state
-    wishes = evolve(first.wishes, matches={**first.wishes.matches, action.kind: action.to})
+    wishes = evolve(first.wishes, matches={**first.wishes.matches, kind: to})
     return _with_first(state, _read_again(state, first, OWN, wishes))
 
 
@@ -170,26 +180,28 @@ def _known_as(rules: RulesJson) -> str:
     return f"{OWN} {title(rules)}"
 
 
-@handles(do.SayTile, precondition=_is_waiting)
-def say_tile(state: AppState, action: do.SayTile) -> AppState:
+@play_action(_is_waiting)
+def say_tile(state: AppState, number: int, ground: str) -> AppState:
+    """Say what a tile number of the waiting file stands for, if the file does not say it; "" takes that back."""
     first = state.imports[0]
     document = first.found.document
     if document is None:
         return state
-    grounds = {number: ground for number, ground in first.wishes.grounds.items() if number != action.number}
-    if action.ground:
-        grounds[action.number] = action.ground
+    grounds = {tile: known for tile, known in first.wishes.grounds.items() if tile != number}
+    if ground:
+        grounds[number] = ground
     again = _read_again(state, first, document.game, evolve(first.wishes, grounds=grounds))
-    return _with_first(state, evolve(again, pointed=f"tile {action.number}"))
+    return _with_first(state, evolve(again, pointed=f"tile {number}"))
 
 
-@handles(do.SayWord, precondition=_is_waiting)
-def say_word(state: AppState, action: do.SayWord) -> AppState:
+@play_action(_is_waiting)
+def say_word(state: AppState, word: str, stat: str) -> AppState:
+    """Say which stat a word of the waiting army list means; "" for none."""
     first = state.imports[0]
     roster = first.found.roster
     if roster is None or not roster.members:
         return state
-    wishes = Wishes(words={**first.wishes.words, action.word: action.stat})
+    wishes = Wishes(words={**first.wishes.words, word: stat})
     return _with_first(state, _read_again(state, first, roster.members[0].game, wishes))
 
 
@@ -214,23 +226,25 @@ def _on_one_side(state: AppState, opened: Roster) -> Roster:
     return opened.of_members(evolve(each, figure=evolve(each.figure, side=side)) for each in opened.members)
 
 
-@handles(do.PointAt, precondition=_is_waiting)
-def point_at(state: AppState, action: do.PointAt) -> AppState:
+@play_action(_is_waiting)
+def point_at(state: AppState, what: str) -> AppState:
+    """Show on a picture of the board where something of the waiting file is; the same again hides it."""
     first = state.imports[0]
-    return _with_first(state, evolve(first, pointed="" if action.what == first.pointed else action.what))
+    return _with_first(state, evolve(first, pointed="" if what == first.pointed else what))
 
 
-@handles(do.TakeUnderlay)
-def underlay(state: AppState, action: do.TakeUnderlay) -> AppState:
+@play_action()
+def take_underlay(state: AppState, photo: Photo, game_number: int) -> AppState:
     """Put a file's picture under its board once the browser has read it, as if it had been there from the beginning."""
-    if state.history is None or state.saves.game_number != action.game_number or state.history.photo is not None:
+    if state.history is None or state.saves.game_number != game_number or state.history.photo is not None:
         return state
-    return evolve(state, history=state.history.with_present(photo=action.photo))
+    return evolve(state, history=state.history.with_present(photo=photo))
 
 
-@handles(do.FileWritten)
-def file_written(state: AppState, action: do.FileWritten) -> AppState:
-    return evolve(state, exported=Exported(action.name, action.losses), dialog="export")
+@play_action()
+def file_written(state: AppState, name: str, losses: tuple[Loss, ...]) -> AppState:
+    """A file for another program was written."""
+    return evolve(state, exported=Exported(name, losses), dialog="export")
 
 
 def picture_of(item: Import) -> bytes | None:

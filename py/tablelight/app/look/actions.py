@@ -7,7 +7,6 @@ from typing import Literal
 from attrs import frozen
 
 from tablelight.app.actions import Action, Effect
-from tablelight.app.look.state import Subject
 from tablelight.view.plane import Place
 
 
@@ -57,56 +56,7 @@ class ShowDifferences(Action):
 
 
 @frozen
-class TakeLines(Action):
-    """Accept the differences of some figures as they are seen, in the order of the list."""
-
-    figures: tuple[str, ...]
-
-
-@frozen
-class SetDown(Action):
-    """Set figures down by hand where they are seen, all at once, for a table that was set up and not played."""
-
-    figures: tuple[str, ...]
-
-
-@frozen
-class ChooseExplanation(Action):
-    """List the differences by another explanation of the photograph."""
-
-    number: int
-
-
-@frozen
-class PlayLine(Action):
-    """Propose the move of a figure on the board, so that the player makes the roll that it owes."""
-
-    figure: str
-
-
-@frozen
-class LeaveLine(Action):
-    """Leave a difference as it is."""
-
-    subject: Subject
-
-
-@frozen
-class ChangeLine(Action):
-    """Begin to choose another place or another figure for a difference; None: stop choosing."""
-
-    subject: Subject | None
-
-
-@frozen
 class TapDifference(Action):
     """A tap on the board: it picks a difference, or answers the question about one."""
 
     place: Place
-
-
-@frozen
-class NameFigure(Action):
-    """Say which figure stands where a difference was seen."""
-
-    figure: str

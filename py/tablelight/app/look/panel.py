@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from tablelight.app.actions import TakeOffTable
 from tablelight.app.controls import answer_node, fold, reason_node
 from tablelight.app.figure_lists import figure_list, placed_row
 from tablelight.app.look import actions as do
+from tablelight.app.look import update
 from tablelight.app.look.queries import is_unchecked, lines_of, other_explanations
 from tablelight.app.look.state import LookLine
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
+from tablelight.app.turn.update import take_off_table
 from tablelight.locale.messages import msg, plural
 from tablelight.progress.pictures import Pending
 from tablelight.view.nodes import Node, button, el, listed
@@ -70,11 +71,11 @@ def differences(state: AppState, say: Words) -> list[Node]:
         return [*parts, *changing]
     if sure:
         take = say("Take all that is sure ({count})", count=len(sure))
-        parts.append(button(take, do.TakeLines(sure), picture="confirm", cls="wide primary"))
+        parts.append(button(take, update.take_lines(sure), picture="confirm", cls="wide primary"))
     if sum(line.kind == "hand" for line in lines) > 1:
         standing = tuple(figure for line in lines for figure, _ in line.ends)
         text = say("Place all as on the table ({count})", count=len(standing))
-        parts.append(button(text, do.SetDown(standing), picture="figures", cls="wide"))
+        parts.append(button(text, update.set_down(standing), picture="figures", cls="wide"))
     parts.append(listed([_row(state, line, say) for line in lines], cls="differences"))
     parts += _others(state, say)
     hint = say("Tap the board to change a difference, or to say where another figure stands.")
@@ -88,7 +89,7 @@ def _others(state: AppState, say: Words) -> list[Node]:
     for number, more, fewer in other_explanations(state):
         told = [_way(state, id, to, say) for id, to in more]
         told += [say("{name} stays", name=say.figure(state.document.figure(id))) for id in fewer]
-        buttons.append(button(say.series(told), do.ChooseExplanation(number), cls="wide"))
+        buttons.append(button(say.series(told), update.choose_explanation(number), cls="wide"))
     if not buttons:
         return []
     label = say("Other explanations")
@@ -110,17 +111,17 @@ def _row(state: AppState, line: LookLine, say: Words) -> Node:
         notes.append(reason_node(line.reason, say))
     match line.kind:
         case "sure" if line.is_first:
-            choices.append(_choice(say("Take"), do.TakeLines((line.figure,)), words))
+            choices.append(_choice(say("Take"), update.take_lines((line.figure,)), words))
         case "sure":
             notes.append(el("p", say("First take the lines above."), cls="note"))
         case "roll":
-            choices.append(_choice(say("Roll and move"), do.PlayLine(line.figure), words))
+            choices.append(_choice(say("Roll and move"), update.play_line(line.figure), words))
         case "hand":
-            choices.append(_choice(say("By hand"), do.TakeLines((line.figure,)), words))
+            choices.append(_choice(say("By hand"), update.take_lines((line.figure,)), words))
         case "unseen":
-            choices.append(_choice(say("It is out"), TakeOffTable(line.figure), words))
-    choices.append(_choice(say("Change"), do.ChangeLine(subject), words))
-    choices.append(_choice(say("Leave"), do.LeaveLine(subject), words))
+            choices.append(_choice(say("It is out"), take_off_table(line.figure), words))
+    choices.append(_choice(say("Change"), update.change_line(subject), words))
+    choices.append(_choice(say("Leave"), update.leave_line(subject), words))
     return el("div", el("p", words), *notes, el("div", *choices, cls="choices"), cls="difference")
 
 
@@ -151,7 +152,7 @@ def _changing(state: AppState, lines: tuple[LookLine, ...], say: Words) -> list[
         parts += [el("p", label, cls="label"), _names(state, subject, place, say)]
     return [
         el("section", *parts, cls="now", key="changing", aria_label=text),
-        button(say("Leave the difference as it was"), do.ChangeLine(None), picture="back", cls="wide"),
+        button(say("Leave the difference as it was"), update.change_line(None), picture="back", cls="wide"),
     ]
 
 
@@ -161,7 +162,7 @@ def _names(state: AppState, subject: object, place: Place, say: Words) -> Node:
     others = [figure for figure in document.figures if figure.id != subject and not is_out(figure)]
     others.sort(key=lambda figure: document.board.distance(figure.space, place))
     return figure_list(
-        state, [placed_row(state, figure, do.NameFigure(figure.id), say) for figure in others[:NAMES_OFFERED]]
+        state, [placed_row(state, figure, update.name_figure(figure.id), say) for figure in others[:NAMES_OFFERED]]
     )
 
 

@@ -10,7 +10,7 @@ from attrs import evolve
 from tablelight.app import answers as rule_answers
 from tablelight.app.answers import value_of
 from tablelight.app.changes import with_document, with_moment
-from tablelight.app.handlers import handles, setter
+from tablelight.app.handlers import handles, perform, play_action
 from tablelight.app.history import History
 from tablelight.app.log import recording
 from tablelight.app.log.state import Entry
@@ -82,23 +82,24 @@ def show_differences(state: AppState, action: do.ShowDifferences) -> AppState:
     return select(evolve(state.cleared(), mode="move", look=look), state.selected)
 
 
-def _is_other(state: AppState, action: do.ChooseExplanation) -> bool:
-    return has_game(state) and action.number in {number for number, _, _ in other_explanations(state)}
+@play_action(has_game)
+def choose_explanation(state: AppState, number: int) -> AppState:
+    """List the differences by another explanation of the photograph. What the player has said about figures
+    stays."""
+    if number not in {each for each, _, _ in other_explanations(state)}:
+        return state
+    return evolve(state, look=evolve(state.look, explanation=number, changing=None))
 
 
-# What the player has said about figures stays.
-setter(do.ChooseExplanation, "look.explanation", "number", ("look.changing",), precondition=_is_other)
-
-
-@handles(do.TakeLines, precondition=has_game)
-def take_lines(state: AppState, action: do.TakeLines) -> AppState:
+@play_action(has_game)
+def take_lines(state: AppState, figures: tuple[str, ...]) -> AppState:
     """Make the moves of lines one after the other; one undo takes back all. Refused moves are set down by hand."""
     lines = lines_of(state)
     if state.history is None or isinstance(lines, Pending):
         return state
     after = state
     for line in lines:
-        if line.figure not in action.figures or line.end is None:
+        if line.figure not in figures or line.end is None:
             continue
         step = _take_line(after, line, line.end)
         if isinstance(step, Problem):
@@ -109,13 +110,13 @@ def take_lines(state: AppState, action: do.TakeLines) -> AppState:
     return state if after.history is state.history else _with_taken(state, after.history)
 
 
-@handles(do.SetDown, precondition=has_game)
-def set_down(state: AppState, action: do.SetDown) -> AppState:
+@play_action(has_game)
+def set_down(state: AppState, figures: tuple[str, ...]) -> AppState:
     """Set figures down where they are seen. They may change places, so only the end is checked."""
     lines, history = lines_of(state), state.history
     if history is None or isinstance(lines, Pending):
         return state
-    chosen = [each for line in lines for each in line.ends if each[0] in action.figures]
+    chosen = [each for line in lines for each in line.ends if each[0] in figures]
     document = put(state.document, (Moved(*each) for each in chosen))
     problem = rule_answers.first_problem(document)
     if problem is not None:
@@ -163,25 +164,28 @@ def _by_hand(history: History, figure: Figure, end: Place) -> Entry:
     )
 
 
-@handles(do.PlayLine)
-def play_line(state: AppState, action: do.PlayLine) -> AppState:
-    line = line_about(state, action.figure)
+@play_action()
+def play_line(state: AppState, figure: str) -> AppState:
+    """Propose the move of a figure on the board, so that the player makes the roll that it owes."""
+    line = line_about(state, figure)
     if line is None or line.end is None or not line.action:
         return state
-    begun = evolve(state.cleared(), mode="move", selected=action.figure, action=line.action, keys=())
+    begun = evolve(state.cleared(), mode="move", selected=figure, action=line.action, keys=())
     return evolve(begun, proposal=Proposal(line.end, line.keys))
 
 
-@handles(do.LeaveLine)
-def leave_line(state: AppState, action: do.LeaveLine) -> AppState:
+@play_action()
+def leave_line(state: AppState, subject: Subject) -> AppState:
+    """Leave a difference as it is."""
     look = state.look
-    placed = tuple(each for each in look.placed if each[0] != action.subject)
-    return evolve(state, look=evolve(look, placed=placed, left=look.left | {action.subject}, changing=None))
+    placed = tuple(each for each in look.placed if each[0] != subject)
+    return evolve(state, look=evolve(look, placed=placed, left=look.left | {subject}, changing=None))
 
 
-@handles(do.ChangeLine)
-def change_line(state: AppState, action: do.ChangeLine) -> AppState:
-    return evolve(state, notice=None, look=evolve(state.look, changing=action.subject))
+@play_action()
+def change_line(state: AppState, subject: Subject | None) -> AppState:
+    """Begin to choose another place or another figure for a difference; None: stop choosing."""
+    return evolve(state, notice=None, look=evolve(state.look, changing=subject))
 
 
 @handles(do.TapDifference)
@@ -194,25 +198,26 @@ def tap_difference(state: AppState, action: do.TapDifference) -> AppState:
         away = {line.subject: _away(place, line) for line in lines}
         there = min(away, key=away.__getitem__, default=None)
         is_tapped = there is not None and away[there] <= (0 if state.document.board.has_spaces else INCH / 2)
-        return change_line(state, do.ChangeLine(there if is_tapped else figure.id if figure else None))
+        return perform(state, change_line(there if is_tapped else figure.id if figure else None))
     if isinstance(changing, str):
         return _placed(state, changing, place)
-    return change_line(state, do.ChangeLine(None)) if figure is None else name_figure(state, do.NameFigure(figure.id))
+    return perform(state, change_line(None) if figure is None else name_figure(figure.id))
 
 
 def _away(tapped: Place, line: LookLine) -> float:
     return min(hypot(tapped[0] - at[0], tapped[1] - at[1]) for at in (line.start, line.end) if at is not None)
 
 
-@handles(do.NameFigure)
-def name_figure(state: AppState, action: do.NameFigure) -> AppState:
+@play_action()
+def name_figure(state: AppState, figure: str) -> AppState:
+    """Say which figure stands where a difference was seen."""
     subject = state.look.changing
     line = line_about(state, subject)
     place = subject if isinstance(subject, tuple) else None if line is None else line.end
     if subject is None or place is None:
         return state
-    left = leave_line(state, do.LeaveLine(subject)) if isinstance(subject, str) else state
-    return _placed(left, action.figure, place)
+    left = perform(state, leave_line(subject)) if isinstance(subject, str) else state
+    return _placed(left, figure, place)
 
 
 def _placed(state: AppState, figure: str, place: Place) -> AppState:

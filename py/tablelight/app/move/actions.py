@@ -79,15 +79,6 @@ class SetKey(Action):
 
 
 @frozen
-class SetSpent(Action):
-    """Set by hand how many action points the active figure has spent: `spent` is the key of the document's `turn`."""
-
-    figure: str
-    spent: str
-    value: int
-
-
-@frozen
 class SwingDoor(Action):
     """Open the closed door, or close the open door, between two spaces."""
 

@@ -6,8 +6,6 @@ from attrs import frozen
 
 from tablelight.app.actions import Action
 from tablelight.app.partner.state import Opening
-from tablelight.rules.conduct import PlayOrder
-from tablelight.view.plane import Place
 
 
 @frozen
@@ -23,25 +21,6 @@ class SetOpening(Action):
     """Say who plays the next example that is opened."""
 
     opening: Opening
-
-
-@frozen
-class ToggleGoesOn(Action):
-    """Let Tablelight carry out its orders by itself, or stop it."""
-
-
-@frozen
-class DoOrder(Action):
-    """Do what an order says: move, take up the dice, end an activation or the turn."""
-
-    order: PlayOrder
-
-
-@frozen
-class AskWhyNot(Action):
-    """Ask why the order that is shown does not lead to a place."""
-
-    place: Place
 
 
 @frozen

@@ -6,11 +6,10 @@ from tablelight.app.actions import OpenDialog
 from tablelight.app.answers import refusal_of
 from tablelight.app.controls import answer_node, reason_node, side_badge, switch
 from tablelight.app.move import queries as move_queries
-from tablelight.app.partner.actions import ToggleGoesOn
 from tablelight.app.partner.queries import chosen_place, compared, order_of
 from tablelight.app.partner.seats import is_over, is_shown, may_ask_why, owes_die
 from tablelight.app.partner.state import ShownOrder
-from tablelight.app.partner.update import carry_out_order
+from tablelight.app.partner.update import carry_out_order, toggle_goes_on
 from tablelight.app.partner.wording import over_notes, over_words, shown_words, winner
 from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState
@@ -35,7 +34,7 @@ def partner_panel(state: AppState, say: Words) -> list[Node]:
     parts = [el("p", side_badge(state, side), el("strong", title), cls="headline")]
     goes_on = state.partner.goes_on
     if state.pending_roll is None or goes_on:  # above what changes, so it is found at once and keeps the focus
-        parts.append(switch(say("Go on by itself"), goes_on, ToggleGoesOn()))
+        parts.append(switch(say("Go on by itself"), goes_on, toggle_goes_on()))
     shown = state.partner.shown
     if owes_die(state):
         from tablelight.app.points.panel import answer_of, die_nodes  # needed only at the end of some games

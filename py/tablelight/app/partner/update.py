@@ -6,14 +6,14 @@ from attrs import evolve
 
 from tablelight.app.dice.actions import PickUpDice, ThrowDice
 from tablelight.app.dice.state import PendingRoll
-from tablelight.app.handlers import handles, perform, play_action, setter, toggler
+from tablelight.app.handlers import handles, perform, play_action, setter
 from tablelight.app.move.actions import DoAction
 from tablelight.app.move.state import Proposal
 from tablelight.app.partner import actions as do
 from tablelight.app.partner.queries import chosen_place, known_order, orders_done
 from tablelight.app.partner.seats import is_due, is_shown, level_now, may_ask_why, owes_die
 from tablelight.app.partner.state import LEVELS, ShownOrder
-from tablelight.app.points.actions import ThrowFurther
+from tablelight.app.points.update import throw_further
 from tablelight.app.queries import has_game, other_side_now, rules_of
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
@@ -24,7 +24,12 @@ from tablelight.rules.conduct import PlayOrder, is_attack
 from tablelight.view.plane import Place
 
 setter(do.SetOpening, "partner.opening")
-toggler(do.ToggleGoesOn, "partner.goes_on")
+
+
+@play_action()
+def toggle_goes_on(state: AppState) -> AppState:
+    """Let Tablelight carry out its orders by itself, or stop it."""
+    return evolve(state, partner=evolve(state.partner, goes_on=not state.partner.goes_on))
 
 
 def _has_side(state: AppState, action: do.SetPlayer) -> bool:
@@ -47,7 +52,7 @@ def take_step(state: AppState, _: do.TakeStep) -> AppState:
     if state.pending_roll is not None:
         return perform(state, ThrowDice())
     if state.partner.goes_on and owes_die(state):
-        return perform(state, ThrowFurther())
+        return perform(state, throw_further())
     if is_shown(state):
         return perform(state, carry_out_order())
     found = known_order(state)
@@ -103,26 +108,26 @@ def _end_place(state: AppState, order: PlayOrder) -> Place | None:
     return figure.space if to is None else to
 
 
-@handles(do.AskWhyNot, precondition=lambda state, _: may_ask_why(state))
-def ask_why_not(state: AppState, action: do.AskWhyNot) -> AppState:
+@play_action(lambda state, _: may_ask_why(state))
+def ask_why_not(state: AppState, place: Place) -> AppState:
     """Compare a place with the order's place; nothing moves. The order's own place ends the question."""
-    is_own = action.place == chosen_place(state)
-    return evolve(state, notice=None, partner=evolve(state.partner, asked=None if is_own else action.place))
+    is_own = place == chosen_place(state)
+    return evolve(state, notice=None, partner=evolve(state.partner, asked=None if is_own else place))
 
 
 @play_action(lambda state, _: level_now(state) is not None and is_shown(state))
 def carry_out_order(state: AppState) -> AppState:
     """Do what the order says. If that changes nothing, stop going on by itself, so that it is not tried again."""
     assert state.partner.shown is not None
-    after = do_order(state, do.DoOrder(state.partner.shown.order))
+    after = perform(state, do_order(state.partner.shown.order))
     if after.history is state.history and after.pending_roll is None:
         return evolve(after, partner=evolve(after.partner, goes_on=False))
     return after
 
 
-@handles(do.DoOrder, precondition=has_game)
-def do_order(state: AppState, action: do.DoOrder) -> AppState:
-    order = action.order
+@play_action(has_game)
+def do_order(state: AppState, order: PlayOrder) -> AppState:
+    """Do what an order says: move, take up the dice, end an activation or the turn."""
     ask, figure = order.get("ask"), str(order.get("figure"))
     if ask == "apply":
         move = CheckedQuestion.read(state.document, dict(order)).move()

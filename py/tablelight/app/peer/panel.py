@@ -6,9 +6,11 @@ from tablelight.app.actions import OpenDialog
 from tablelight.app.controls import fold
 from tablelight.app.log.state import Entry
 from tablelight.app.log.wording import entry_words
-from tablelight.app.peer.actions import ChooseLine, Invite, LeavePeer, SignalTyped
+from tablelight.app.peer.actions import SignalTyped
 from tablelight.app.peer.session import Session
 from tablelight.app.peer.state import Failure
+from tablelight.app.peer.table import choose_line
+from tablelight.app.peer.update import invite, leave_peer
 from tablelight.app.share.actions import CopyText, ReadCode
 from tablelight.app.share.codes_panel import drawn_code
 from tablelight.app.share.qrcode import qr_code
@@ -99,7 +101,7 @@ def _help(state: AppState, say: Words) -> Node:
 def _ways(state: AppState, say: Words) -> list[Node]:
     """The buttons to invite and to join, and the field to paste a code into."""
     return [
-        button(say("Invite: show a code here"), Invite(), picture="scan", cls="primary wide"),
+        button(say("Invite: show a code here"), invite(), picture="scan", cls="primary wide"),
         button(say("Join: read the other tablet’s code"), ReadCode(), picture="photo", cls="wide"),
         _paste(state, say),
     ]
@@ -170,10 +172,10 @@ def _clash(state: AppState, say: Words) -> list[Node]:
         el("p", text, cls="notice", role="alert"),
         el("h3", say("This tablet")),
         _changes_node(state, mine, say),
-        button(say("This tablet’s position counts"), ChooseLine(mine=True), picture="confirm", cls="wide"),
+        button(say("This tablet’s position counts"), choose_line(mine=True), picture="confirm", cls="wide"),
         el("h3", say("The other tablet")),
         _changes_node(state, theirs, say),
-        button(say("The other tablet’s position counts"), ChooseLine(mine=False), picture="confirm", cls="wide"),
+        button(say("The other tablet’s position counts"), choose_line(mine=False), picture="confirm", cls="wide"),
         el("p", assurance, cls="note"),
     ]
 
@@ -214,4 +216,4 @@ def _failed(state: AppState, why: Failure, say: Words) -> list[Node]:
 
 
 def _leave(say: Words) -> Node:
-    return button(say("Play on this tablet alone"), LeavePeer(), picture="close", cls="wide quiet")
+    return button(say("Play on this tablet alone"), leave_peer(), picture="close", cls="wide quiet")

@@ -7,12 +7,11 @@ from collections.abc import Mapping
 
 from attrs import evolve
 
-from tablelight.app.handlers import handles
+from tablelight.app.handlers import FunctionAction, play_action
 from tablelight.app.peer import messages
-from tablelight.app.peer.actions import FrameReceived, MessageRead
 from tablelight.app.peer.messages import Position, Received, position
 from tablelight.app.peer.session import Session
-from tablelight.app.peer.state import PeerState
+from tablelight.app.peer.state import Failure, PeerState
 from tablelight.app.peer.table import adopt_theirs, confirmed, disconnect, joined
 from tablelight.app.peer.wire import VERSION, Assembler, message_of
 from tablelight.app.saves.files import game_of_json, write_file, wrong_size
@@ -45,16 +44,16 @@ MOST_NEW_BOARDS = 64_000_000
 """The most bytes of documents with their own board: each board is kept in memory."""
 
 
-def read_next(peer: PeerState) -> Steps[MessageRead]:
+def read_next(peer: PeerState) -> Steps[FunctionAction]:
     """Read the first message of the inbox, in steps between which the page takes taps. The action says why if it cannot
     be read."""
     known: Mapping[bytes, Position] = {} if peer.session is None else peer.session.positions
     try:
-        return MessageRead(peer.attempt, (yield from _received(peer.inbox[0], known)))
+        return message_read(peer.attempt, (yield from _received(peer.inbox[0], known)))
     except messages.OtherVersionError:
-        return MessageRead(peer.attempt, None, "version")
+        return message_read(peer.attempt, None, "version")
     except (DocumentError, zlib.error, ValueError, TypeError, KeyError, AttributeError, ArithmeticError):
-        return MessageRead(peer.attempt, None, "strange")
+        return message_read(peer.attempt, None, "strange")
 
 
 def _received(data: bytes, known: Mapping[bytes, Position]) -> Steps[Received]:
@@ -137,12 +136,12 @@ def _whole_game(message: messages.WholeGame) -> Steps[Received]:
     return Received(message, {found.id: found}, history)
 
 
-@handles(FrameReceived, precondition=lambda state, _: state.peer.is_on)
-def on_frame(state: AppState, action: FrameReceived) -> AppState:
+@play_action(lambda state, _: state.peer.is_on)
+def frame_received(state: AppState, data: bytes) -> AppState:
     """A frame came over the channel."""
     peer = state.peer
     try:
-        assembler, whole = (peer.assembler or Assembler()).with_frame(action.data)
+        assembler, whole = (peer.assembler or Assembler()).with_frame(data)
     except messages.OtherVersionError:
         return disconnect(state, "version")
     except messages.MessageError:
@@ -153,20 +152,17 @@ def on_frame(state: AppState, action: FrameReceived) -> AppState:
     return evolve(state, peer=evolve(peer, assembler=assembler, inbox=inbox))
 
 
-def _is_awaited(state: AppState, action: MessageRead) -> bool:
-    """Whether the connection that a message came over is still there."""
-    peer = state.peer
-    return peer.is_on and bool(peer.inbox) and action.attempt == peer.attempt
-
-
-@handles(MessageRead, precondition=_is_awaited)
-def on_read(state: AppState, action: MessageRead) -> AppState:
-    """The first message of the inbox was read."""
+@play_action(lambda state, _: state.peer.is_on and bool(state.peer.inbox))
+def message_read(state: AppState, attempt: int, received: Received | None, why: Failure | None = None) -> AppState:
+    """The first message of the inbox was read, over the connection of this attempt; `received` is None if it cannot be
+    read, and `why` says why."""
+    if attempt != state.peer.attempt:
+        return state
     state = evolve(state, peer=evolve(state.peer, inbox=state.peer.inbox[1:]))
-    if action.received is None:
-        return disconnect(state, "version") if action.why == "version" else _unreadable(state)
+    if received is None:
+        return disconnect(state, "version") if why == "version" else _unreadable(state)
     try:
-        return on_message(state, action.received)
+        return on_message(state, received)
     except messages.MessageError:
         return _unreadable(state)
 

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 
 from attrs import evolve
 
-from tablelight.app.clock.actions import ResumeTurn
-from tablelight.app.handlers import handles, perform
+from tablelight.app.clock.update import resume_turn
+from tablelight.app.handlers import perform, play_action
 from tablelight.app.history import History, Moment, MomentLine
 from tablelight.app.move.queries import select
-from tablelight.app.peer.actions import ChooseLine
 from tablelight.app.peer.messages import Arrived, Bye, How, Message, Origin, Position, Positions, PositionStep
 from tablelight.app.peer.session import Session
 from tablelight.app.peer.state import Failure, PeerState
@@ -42,7 +41,7 @@ def followed(before: AppState, after: AppState) -> AppState:
         return after
     side, number = history.side, history.turn.round
     after = evolve(after, peer=evolve(after.peer, elapsed=None))
-    return perform(after, ResumeTurn(side, number, elapsed[1]))
+    return perform(after, resume_turn(side, number, elapsed[1]))
 
 
 def _follow(before: AppState, after: AppState) -> AppState:
@@ -73,15 +72,15 @@ def adopt_theirs(state: AppState) -> AppState:
     return _put(state, evolve(session, head=session.theirs), Arrived(session.theirs))
 
 
-@handles(ChooseLine)
-def chosen(state: AppState, action: ChooseLine) -> AppState:
+@play_action()
+def choose_line(state: AppState, mine: bool) -> AppState:
     """Let one of two positions count; the other stays among the games of the tablet where it was played."""
     session, history = state.peer.session, state.history
     if session is None or history is None or session.standing != "clash" or state.editor.session is not None:
         return state
-    after, steps = session.chosen(mine=action.mine)
+    after, steps = session.chosen(mine=mine)
     state = evolve(state, dialog=None)
-    return _with_session(state, after, history, steps) if action.mine else _put(state, after, steps)
+    return _with_session(state, after, history, steps) if mine else _put(state, after, steps)
 
 
 def _put(state: AppState, after: Session, message: Message) -> AppState:

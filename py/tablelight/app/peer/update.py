@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from tablelight.app.handlers import handles
+from tablelight.app.handlers import handles, play_action
 from tablelight.app.peer import actions as do
 from tablelight.app.peer.receiving import on_open
 from tablelight.app.peer.sdp import is_local, sdp_of, signal_of
 from tablelight.app.peer.signal import read_signal, signal_text
-from tablelight.app.peer.state import PeerState
+from tablelight.app.peer.state import Failure, PeerState
 from tablelight.app.peer.table import disconnect
 from tablelight.app.state import AppState
 
 
-@handles(do.Invite)
-def invite(state: AppState, _: do.Invite) -> AppState:
+@play_action()
+def invite(state: AppState) -> AppState:
     """Let the browser describe itself, to show its code then. The positions that both hold are kept."""
     peer = _new_attempt(state.peer)
     return evolve(state, dialog="peer", notice=None, peer=evolve(peer, stage="offering", is_guest=False))
@@ -42,60 +42,62 @@ def signal_typed(state: AppState, action: do.SignalTyped) -> AppState:
     return evolve(state, peer=evolve(peer, stage="connecting", remote=sdp_of(signal), is_damaged=False, why=None))
 
 
-@handles(do.Described)
-def described(state: AppState, action: do.Described) -> AppState:
+@play_action()
+def described(state: AppState, attempt: int, sdp: str) -> AppState:
     """Show the browser's description as a code. Without an address, the other tablet cannot find this one."""
     peer = state.peer
-    if action.attempt != peer.attempt or peer.stage not in ("offering", "answering"):
+    if attempt != peer.attempt or peer.stage not in ("offering", "answering"):
         return state
-    signal = signal_of(action.sdp, "answer" if peer.is_guest else "offer", peer.offer if peer.is_guest else None)
+    signal = signal_of(sdp, "answer" if peer.is_guest else "offer", peer.offer if peer.is_guest else None)
     if signal is None or not signal.candidates:
         return evolve(state, peer=evolve(peer, stage="failed", why="refused" if signal is None else "alone"))
     peer = evolve(peer, code=signal_text(signal), stage="answer" if peer.is_guest else "offer")
     return evolve(state, peer=peer if peer.is_guest else evolve(peer, offer=signal))
 
 
-@handles(do.NotConnected)
-def not_connected(state: AppState, action: do.NotConnected) -> AppState:
-    if action.attempt != state.peer.attempt or state.peer.is_on:
+@play_action()
+def not_connected(state: AppState, attempt: int, why: Failure) -> AppState:
+    """An attempt to connect to the other tablet has failed."""
+    if attempt != state.peer.attempt or state.peer.is_on:
         return state
-    return evolve(state, dialog="peer", peer=evolve(state.peer, stage="failed", why=action.why))
+    return evolve(state, dialog="peer", peer=evolve(state.peer, stage="failed", why=why))
 
 
-@handles(do.AnswerStale)
-def answer_stale(state: AppState, action: do.AnswerStale) -> AppState:
+@play_action()
+def answer_stale(state: AppState, attempt: int) -> AppState:
     """Replace the answer by another one to the same offer: the other player may take their time to read it."""
-    if action.attempt != state.peer.attempt or state.peer.stage != "answer":
+    if attempt != state.peer.attempt or state.peer.stage != "answer":
         return state
     return evolve(state, peer=evolve(state.peer, stage="answering", attempt=state.peer.attempt + 1))
 
 
-@handles(do.ChannelOpened)
-def channel_opened(state: AppState, action: do.ChannelOpened) -> AppState:
+@play_action()
+def channel_opened(state: AppState, attempt: int) -> AppState:
     """The tablets are connected: close the dialog."""
     is_late = state.peer.why == "apart"  # it was given up a moment too soon
     if state.history is None or not (is_late or state.peer.stage in ("answer", "answering", "connecting")):
         return state
-    peer = evolve(state.peer, attempt=action.attempt, code="", remote="", offer=None, is_damaged=False)
+    peer = evolve(state.peer, attempt=attempt, code="", remote="", offer=None, is_damaged=False)
     return on_open(evolve(state, peer=peer, dialog=None if state.dialog in ("peer", "scan") else state.dialog))
 
 
-@handles(do.ChannelClosed)
-def channel_closed(state: AppState, action: do.ChannelClosed) -> AppState:
+@play_action()
+def channel_closed(state: AppState, attempt: int) -> AppState:
     """The connection is lost. The positions that both hold are kept, so that they catch up when they connect again."""
-    if action.attempt != state.peer.attempt or not state.peer.is_on:
+    if attempt != state.peer.attempt or not state.peer.is_on:
         return state
     return evolve(state, peer=evolve(state.peer, stage="lost", pointing=None, inbox=(), outbox=(), assembler=None))
 
 
-@handles(do.MessagesSent)
-def messages_sent(state: AppState, action: do.MessagesSent) -> AppState:
+@play_action()
+def messages_sent(state: AppState, count: int) -> AppState:
     """Remove the messages that the browser has sent from the queue."""
-    return evolve(state, peer=evolve(state.peer, outbox=state.peer.outbox[action.count :]))
+    return evolve(state, peer=evolve(state.peer, outbox=state.peer.outbox[count:]))
 
 
-@handles(do.LeavePeer)
-def leave(state: AppState, _: do.LeavePeer) -> AppState:
+@play_action()
+def leave_peer(state: AppState) -> AppState:
+    """End the connection to the other tablet."""
     return disconnect(evolve(state, dialog=None), None)
 
 

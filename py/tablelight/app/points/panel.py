@@ -5,7 +5,8 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app.controls import clause_chip, counter, face_keys, round_table, side_badge
-from tablelight.app.points.actions import AddPoints, ThrowFurther
+from tablelight.app.handlers import FunctionAction
+from tablelight.app.points.update import add_points, throw_further
 from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
@@ -45,8 +46,8 @@ def points_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     parts = [*_ending(found, say), *die_nodes(found, say)]
     for side, points in found.total.items():
 
-        def given(wanted: float | None, side: str = side, now: int = points) -> AddPoints:
-            return AddPoints(side, int(wanted or 0) - now)
+        def given(wanted: float | None, side: str = side, now: int = points) -> FunctionAction:
+            return add_points(side, int(wanted or 0) - now)
 
         most, badge = MOST_POINTS_BY_HAND, side_badge(state, side)
         name, key = say.side(side), f"points-{side}"
@@ -88,12 +89,12 @@ def die_nodes(found: Objectives, say: Words) -> list[Node]:
         goes_on=owed.goes_on,
         chance=say.chance(owed.chance),
     )
-    faces = [button(str(face), ThrowFurther(face), cls="face") for face in range(1, min(owed.die, KEYS) + 1)]
+    faces = [button(str(face), throw_further(face), cls="face") for face in range(1, min(owed.die, KEYS) + 1)]
     keys = [face_keys(faces, say("What the die shows"))]
     return [
         el("p", text, cls="about"),
         *(keys if owed.die <= KEYS else []),
-        button(say("Throw it here"), ThrowFurther(), picture="die", cls="wide primary"),
+        button(say("Throw it here"), throw_further(), picture="die", cls="wide primary"),
     ]
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app.changes import with_document, with_moment
-from tablelight.app.handlers import handles
+from tablelight.app.handlers import play_action
 from tablelight.app.log.recording import record_further_round
-from tablelight.app.points.actions import AddPoints, ThrowFurther
 from tablelight.app.queries import has_game, rules_of
 from tablelight.app.state import AppState, Notice
 from tablelight.board.scores import MOST_ROUNDS, score_of
@@ -15,24 +14,23 @@ from tablelight.rules.answers import Refused
 from tablelight.rules.objectives.scoring import further_round, with_score
 
 
-def _has_side(state: AppState, action: AddPoints) -> bool:
-    return state.history is not None and action.side in state.document.sides
-
-
-@handles(AddPoints, precondition=_has_side)
-def add_points(state: AppState, action: AddPoints) -> AppState:
+@play_action(has_game)
+def add_points(state: AppState, side: str, points: int) -> AppState:
+    """Give a side points by hand, in the round under way."""
+    if side not in state.document.sides:
+        return state
     score = score_of(state.document.score)
-    changed = score.with_points(min(score.ended, MOST_ROUNDS), action.side, action.points)
+    changed = score.with_points(min(score.ended, MOST_ROUNDS), side, points)
     return with_document(state, with_score(state.document, changed))
 
 
-@handles(ThrowFurther, precondition=has_game)
-def throw_further(state: AppState, action: ThrowFurther) -> AppState:
+@play_action(has_game)
+def throw_further(state: AppState, die: int | None = None) -> AppState:
     """Throw the die, or take the one that was thrown; a late press throws nothing."""
     rules = rules_of(state)
-    if action.die is not None and not 1 <= action.die <= rules.scenario(state.document).die:
+    if die is not None and not 1 <= die <= rules.scenario(state.document).die:
         return state
-    found = further_round(rules, state.document, action.die)
+    found = further_round(rules, state.document, die)
     if isinstance(found, Refused) or state.history is None:
         return state
     after = with_moment(state, record_further_round(state.history, found))

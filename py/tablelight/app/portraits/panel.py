@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablelight.app.controls import fold
-from tablelight.app.portraits.update import ChoosePortrait, RemovePortrait
+from tablelight.app.portraits.update import ChoosePortrait, remove_portrait
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
 from tablelight.view.nodes import Node, button, el
@@ -29,5 +29,5 @@ def _portrait(state: AppState, figure: Figure, say: Words) -> list[Node]:
     return [
         el("img", src=source, alt=name, cls="portrait"),
         *buttons,
-        button(say("Remove the picture"), RemovePortrait(figure.id), picture="delete", cls="wide"),
+        button(say("Remove the picture"), remove_portrait(figure.id), picture="delete", cls="wide"),
     ]

@@ -9,8 +9,7 @@ from attrs import field, frozen
 
 from tablelight.app.actions import Action, Effect
 from tablelight.app.history import History
-from tablelight.app.saves.records import DamagedSave, SaveHead
-from tablelight.app.saves.state import UnsavedGame
+from tablelight.app.saves.records import SaveHead
 from tablelight.board.document import Json
 from tablelight.board.problems import Problem
 
@@ -24,14 +23,6 @@ class FileLoaded(Action):
     text: str | bytes
     example: bool = False
     history: History | None = None
-
-
-@frozen
-class FileNotLoaded(Action):
-    """A file could not be read."""
-
-    name: str
-    problems: tuple[Problem, ...]
 
 
 @frozen
@@ -49,20 +40,6 @@ class OpenExample(Effect):
     """Fetch an example and put it on the table."""
 
     file: str
-
-
-@frozen
-class ListingSaves(Action):
-    """The browser has been asked to list its saves."""
-
-
-@frozen
-class SavesListed(Action):
-    """The browser has listed its saves; `ages`: when each was last changed, in words."""
-
-    games: tuple[SaveHead, ...]
-    ages: Mapping[str, str]
-    damaged: tuple[DamagedSave, ...] = ()
 
 
 @frozen
@@ -91,50 +68,8 @@ class LinkOpened(Action):
         return self.history is not None or bool(self.problems)
 
 
-@frozen
-class Saved(Action):
-    """The game on the table was saved: its head now."""
-
-    head: SaveHead
-
-
-@frozen
-class SaveConflict(Action):
-    """Another tab has saved a newer state of the game on the table."""
-
-    theirs: SaveHead
-
-
-@frozen
-class PersistenceKnown(Action):
-    """Whether the browser has promised not to delete saves by itself."""
-
-    granted: bool
-
-
 NO_FILE = "file"
 """A file of the app could not be fetched; the same word as in `static/offline/offline.js`."""
-
-
-@frozen
-class NotOffline(Action):
-    """The app itself is not stored for use without a network. `why`: `NO_FILE`, or the browser's own words."""
-
-    why: str
-
-
-@frozen
-class ConfirmDelete(Action):
-    """Ask whether to delete a save; None: do not."""
-
-    game: str | None
-
-
-@frozen
-class Rename(Action):
-    """Rename the game on the table."""
-
-    title: str
 
 
 @frozen
@@ -167,35 +102,8 @@ class ResolveConflict(Effect):
 
 
 @frozen
-class SaveFailed(Action):
-    """The game on the table could not be saved; or, if `unsaved` is set, the game that it has just replaced."""
-
-    problem: Problem
-    unsaved: UnsavedGame | None = None
-
-
-@frozen
-class LoadFailed(Action):
-    """A save, or the list of saves, could not be read."""
-
-    problem: Problem
-
-
-@frozen
-class RestoreUnsaved(Action):
-    """Put a game back on the table that was replaced before it could be saved."""
-
-
-@frozen
 class RetrySave(Effect):
     """Try again to save the game on the table."""
-
-
-@frozen
-class ThumbnailsReady(Action):
-    """The pictures of the examples: the address of each, by its file."""
-
-    pictures: Mapping[str, str]
 
 
 @frozen

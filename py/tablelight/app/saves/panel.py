@@ -10,7 +10,7 @@ from tablelight.app.controls import asking, example_row, problem_node, thumbnail
 from tablelight.app.partner.players_panel import opening_choice
 from tablelight.app.saves import actions as saves
 from tablelight.app.saves.records import DamagedSave, SaveHead
-from tablelight.app.saves.update import METADATA_RECORD, is_unsaved
+from tablelight.app.saves.update import METADATA_RECORD, confirm_delete, is_unsaved, rename, restore_unsaved
 from tablelight.app.share.actions import ReadCode
 from tablelight.app.state import AppState
 from tablelight.board.values import LONGEST_NAME
@@ -29,9 +29,7 @@ def unsaved_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     parts = [
         problem_node(state, problem, say, role="alert"),
         el("p", say("It is safe while this page is open. Save a file to keep it, with its photograph and log.")),
-        entry(
-            say("Name of the game"), say.title(state.document.title), saves.Rename, key="title", maxlength=LONGEST_NAME
-        ),
+        entry(say("Name of the game"), say.title(state.document.title), rename, key="title", maxlength=LONGEST_NAME),
         button(say("Save to a file"), saves.SaveFile(), picture="save", cls="primary wide"),
         button(say("Delete old games"), do.OpenDialog("start"), picture="delete", cls="wide")
         if state.saves.games
@@ -54,9 +52,7 @@ def unsaved_notice(state: AppState, say: Words) -> list[Node]:
         away = kept.unsaved.history.present
         title = say.title(away.title, away.game) or say("Untitled")
         parts.append(el("p", say("{title} was closed before it could be saved.", title=title)))
-        parts.append(
-            button(say("Back to {title}", title=title), saves.RestoreUnsaved(), picture="back", cls="primary wide")
-        )
+        parts.append(button(say("Back to {title}", title=title), restore_unsaved(), picture="back", cls="primary wide"))
     return parts
 
 
@@ -163,11 +159,11 @@ def _damaged(state: AppState, say: Words) -> list[Node]:
     for record in state.saves.damaged:
         title = _damaged_title(record, say)
         if state.saves.deleting == record.id:
-            row = asking(title, saves.DeleteSave(record.id), saves.ConfirmDelete(None), say, record.id)
+            row = asking(title, saves.DeleteSave(record.id), confirm_delete(None), say, record.id)
         else:
             press = el("button", el("strong", title), cls="row", do=saves.LoadSave(record.id))
             save = tool(say("Save {title} as it is", title=title), saves.ExportSave(record.id), "save", cls="quiet")
-            delete = tool(say("Delete {title}", title=title), saves.ConfirmDelete(record.id), "delete", cls="quiet")
+            delete = tool(say("Delete {title}", title=title), confirm_delete(record.id), "delete", cls="quiet")
             row = el("li", press, save, delete, key=record.id)
         rows.append(row)
     return [el("h3", say("Damaged in the browser")), el("ul", *rows, cls="games damaged")]
@@ -193,13 +189,13 @@ def _game(state: AppState, head: SaveHead, say: Words) -> Node:
     is_known = head.game in GAMES
     about = " · ".join([say.label(name_of(head.game)) if is_known else head.game, state.saves.ages.get(head.id, "")])
     if state.saves.deleting == head.id:
-        return asking(title, saves.DeleteSave(head.id), saves.ConfirmDelete(None), say, head.id)
+        return asking(title, saves.DeleteSave(head.id), confirm_delete(None), say, head.id)
     picture = thumbnail(head.picture if head.picture.startswith("data:image/") else "")
     is_here = state.saves.current is not None and state.saves.current.id == head.id
     texts = titled(title, about)
     open_it = do.OpenDialog(None) if is_here and state.history is not None else saves.LoadSave(head.id)
     press = el("button", picture, texts, cls="row big", do=open_it)
-    delete = tool(say("Delete {title}", title=title), saves.ConfirmDelete(head.id), "delete", cls="quiet")
+    delete = tool(say("Delete {title}", title=title), confirm_delete(head.id), "delete", cls="quiet")
     return el("li", press, delete, key=head.id)
 
 

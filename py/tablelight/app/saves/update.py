@@ -9,11 +9,11 @@ from typing import Any
 from attrs import evolve
 
 from tablelight.app.film.state import FilmState
-from tablelight.app.handlers import handles, setter
+from tablelight.app.handlers import handles, play_action
 from tablelight.app.history import History
 from tablelight.app.saves import actions as do
 from tablelight.app.saves.files import history_from, is_left_out, metadata_of, metadata_text
-from tablelight.app.saves.records import SaveHead
+from tablelight.app.saves.records import DamagedSave, SaveHead
 from tablelight.app.saves.salvage import draft_of
 from tablelight.app.saves.state import SavesState, UnsavedGame
 from tablelight.app.state import AppState, Notice, RefusedKind
@@ -128,14 +128,18 @@ def failing_save(state: AppState, head: SaveHead | None) -> AppState:
     return refused(fresh, "save", head.title if head else "", (problem,), save=head.id if head else None)
 
 
-@handles(do.ListingSaves)
-def listing_saves(state: AppState, _: do.ListingSaves) -> AppState:
+@play_action()
+def listing_saves(state: AppState) -> AppState:
+    """The browser has been asked to list its saves."""
     return evolve(state, saves=evolve(state.saves, is_listing=True))
 
 
-@handles(do.SavesListed)
-def saves_listed(state: AppState, action: do.SavesListed) -> AppState:
-    saves = evolve(state.saves, games=action.games, ages=action.ages, damaged=action.damaged)
+@play_action()
+def saves_listed(
+    state: AppState, games: tuple[SaveHead, ...], ages: Mapping[str, str], damaged: tuple[DamagedSave, ...] = ()
+) -> AppState:
+    """The browser has listed its saves; `ages`: when each was last changed, in words."""
+    saves = evolve(state.saves, games=games, ages=ages, damaged=damaged)
     return evolve(state, saves=evolve(saves, deleting=None, is_listing=False))
 
 
@@ -169,33 +173,51 @@ def is_unsaved(state: AppState) -> bool:
     return saves.problem is not None and history is not None and bool(history.past or saves.is_imported)
 
 
-setter(do.Saved, "saves.current", "head", ("saves.problem", "saves.conflict"))
+@play_action()
+def game_saved(state: AppState, head: SaveHead) -> AppState:
+    """The game on the table was saved: its head now."""
+    return evolve(state, saves=evolve(state.saves, current=head, problem=None, conflict=None))
 
 
-@handles(do.SaveConflict)
-def save_conflict(state: AppState, action: do.SaveConflict) -> AppState:
+@play_action()
+def save_conflict(state: AppState, theirs: SaveHead) -> AppState:
     """Ask which state to keep. If the dialog is closed without a decision, the question stays in the bar."""
     is_new = state.saves.conflict is None
-    saves = evolve(state.saves, conflict=action.theirs)
+    saves = evolve(state.saves, conflict=theirs)
     return evolve(state, dialog="clash" if is_new else state.dialog, saves=saves)
 
 
-@handles(do.Rename)
-def rename(state: AppState, action: do.Rename) -> AppState:
-    title = plain_text(action.title)
+@play_action()
+def rename(state: AppState, title: str) -> AppState:
+    """Rename the game on the table."""
+    title = plain_text(title)
     if state.history is None or title == state.document.title:
         return state
     return evolve(state, history=state.history.then(evolve(state.document, title=title)))
 
 
-setter(do.PersistenceKnown, "saves.persistent", "granted")
-setter(do.NotOffline, "saves.not_offline", "why")
-setter(do.ConfirmDelete, "saves.deleting", "game")
+@play_action()
+def persistence_known(state: AppState, granted: bool) -> AppState:
+    """Whether the browser has promised not to delete saves by itself."""
+    return evolve(state, saves=evolve(state.saves, persistent=granted))
 
 
-@handles(do.ThumbnailsReady)
-def thumbnails_ready(state: AppState, action: do.ThumbnailsReady) -> AppState:
-    examples = (evolve(example, picture=action.pictures.get(example.file, "")) for example in state.examples)
+@play_action()
+def not_offline(state: AppState, why: str) -> AppState:
+    """The app itself is not stored for use without a network. `why`: `NO_FILE`, or the browser's own words."""
+    return evolve(state, saves=evolve(state.saves, not_offline=why))
+
+
+@play_action()
+def confirm_delete(state: AppState, game: str | None) -> AppState:
+    """Ask whether to delete a save; None: do not."""
+    return evolve(state, saves=evolve(state.saves, deleting=game))
+
+
+@play_action()
+def thumbnails_ready(state: AppState, pictures: Mapping[str, str]) -> AppState:
+    """The pictures of the examples: the address of each, by its file."""
+    examples = (evolve(example, picture=pictures.get(example.file, "")) for example in state.examples)
     return evolve(state, examples=tuple(examples))
 
 
@@ -209,21 +231,23 @@ def campaigns_loaded(state: AppState, action: do.CampaignsLoaded) -> AppState:
     return evolve(state, campaign=kept)
 
 
-@handles(do.SaveFailed)
-def save_failed(state: AppState, action: do.SaveFailed) -> AppState:
-    notice = state.notice if state.saves.problem is not None else Notice(problem=action.problem)
-    unkept = action.unsaved if action.unsaved is not None else state.saves.unsaved
-    return evolve(state, notice=notice, saves=evolve(state.saves, problem=action.problem, unsaved=unkept))
+@play_action()
+def save_failed(state: AppState, problem: Problem, unsaved: UnsavedGame | None = None) -> AppState:
+    """The game on the table could not be saved; or, if `unsaved` is set, the game that it has just replaced."""
+    notice = state.notice if state.saves.problem is not None else Notice(problem=problem)
+    unkept = unsaved if unsaved is not None else state.saves.unsaved
+    return evolve(state, notice=notice, saves=evolve(state.saves, problem=problem, unsaved=unkept))
 
 
-@handles(do.LoadFailed)
-def load_failed(state: AppState, action: do.LoadFailed) -> AppState:
-    saves = evolve(state.saves, load_problem=action.problem, is_listing=False)
-    return evolve(state, notice=Notice(problem=action.problem), saves=saves)
+@play_action()
+def load_failed(state: AppState, problem: Problem) -> AppState:
+    """A save, or the list of saves, could not be read."""
+    saves = evolve(state.saves, load_problem=problem, is_listing=False)
+    return evolve(state, notice=Notice(problem=problem), saves=saves)
 
 
-@handles(do.RestoreUnsaved)
-def restore_unsaved(state: AppState, _: do.RestoreUnsaved) -> AppState:
+@play_action()
+def restore_unsaved(state: AppState) -> AppState:
     """Put the unsaved game back with all its moments; the present game takes its place if it is unsaved too."""
     back = state.saves.unsaved
     if back is None:

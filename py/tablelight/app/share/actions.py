@@ -51,37 +51,8 @@ class TakeCodePicture(Effect):
 
 
 @frozen
-class NextFrame(Action):
-    """The moving code goes on to its next frame."""
-
-
-@frozen
-class SetMoves(Action):
-    """Choose how many moves back the code of the last moves begins."""
-
-    count: int
-
-
-@frozen
 class ReadCode(Action):
     """Open the reader: the camera starts as soon as it is on the page."""
-
-
-@frozen
-class CameraIs(Action):
-    """The camera shows its picture, or there is none for this page: not allowed, none there, or none for a page of its
-    kind. The fields are those of `ScanState`."""
-
-    camera: Literal["on", "refused"]
-    torch: bool | None = None
-    why: str = ""
-
-
-@frozen
-class CodeRead(Action):
-    """The text of a code that was seen."""
-
-    text: str
 
 
 @frozen

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from tablelight.app.controls import counter
 from tablelight.app.history import Moment
-from tablelight.app.share.actions import SetMoves, SetTorch, TakeCodePicture
+from tablelight.app.share.actions import SetTorch, TakeCodePicture
 from tablelight.app.share.fountain import FRAMES_A_SECOND, block_count, frame_text
 from tablelight.app.share.link import packed
 from tablelight.app.share.position_diff import difference_text
 from tablelight.app.share.qrcode import SAFE_VERSION, QrCode, qr_code
+from tablelight.app.share.update import set_moves
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import TableTurn
 from tablelight.board.document import Document
@@ -68,7 +69,7 @@ def moves_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     if state.history is None or moment is None:
         return say("Code of the last moves"), [el("p", say("Nothing had happened at that point."), cls="note")]
     code = _changes_code(moment.document, state.history.present, state.history.turn)
-    parts = [counter(say("Moves in the code"), moves, lambda many: SetMoves(int(many or 1)), say, low=1, high=most)]
+    parts = [counter(say("Moves in the code"), moves, lambda many: set_moves(int(many or 1)), say, low=1, high=most)]
     if code is None:
         parts.append(el("p", say("This is too much for one code: show the whole game."), cls="notice"))
     else:

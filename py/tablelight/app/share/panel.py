@@ -5,7 +5,8 @@ from __future__ import annotations
 from tablelight.app.actions import OpenDialog
 from tablelight.app.answers import found_problems
 from tablelight.app.importing.panel import export_buttons
-from tablelight.app.saves.actions import Rename, SaveFile
+from tablelight.app.saves.actions import SaveFile
+from tablelight.app.saves.update import rename
 from tablelight.app.share.actions import CopyText, Print, ReadCode, SavePicture, SendLink
 from tablelight.app.share.codes_panel import drawn_code, first_moment
 from tablelight.app.share.link import Link, code_link, link_of, packed
@@ -46,7 +47,7 @@ def share(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The dialog: its title and content."""
     assert state.history is not None
     parts: list[Node] = [
-        entry(say("Name of the game"), say.title(state.document.title), Rename, key="title", maxlength=LONGEST_NAME),
+        entry(say("Name of the game"), say.title(state.document.title), rename, key="title", maxlength=LONGEST_NAME),
         el("h3", say("To another tablet")),
     ]
     if found_problems(state.document):

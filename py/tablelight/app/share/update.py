@@ -4,10 +4,11 @@ tablet."""
 from __future__ import annotations
 
 import re
+from typing import Literal
 
 from attrs import evolve
 
-from tablelight.app.handlers import handles, perform, setter
+from tablelight.app.handlers import handles, perform, play_action
 from tablelight.app.history import History
 from tablelight.app.opening import link_opened
 from tablelight.app.peer.actions import SignalTyped
@@ -30,12 +31,16 @@ REMARKS = (COPIED, NOT_COPIED, NO_CODE)
 """What a dialog itself says of sharing."""
 
 
-@handles(do.NextFrame)
-def next_frame(state: AppState, _: do.NextFrame) -> AppState:
+@play_action()
+def next_frame(state: AppState) -> AppState:
+    """The moving code goes on to its next frame."""
     return evolve(state, passing=evolve(state.passing, frame=(state.passing.frame + 1) % MOST_BLOCKS))
 
 
-setter(do.SetMoves, "passing.moves", "count")
+@play_action()
+def set_moves(state: AppState, count: int) -> AppState:
+    """Choose how many moves back the code of the last moves begins."""
+    return evolve(state, passing=evolve(state.passing, moves=count))
 
 
 @handles(do.ReadCode)
@@ -43,22 +48,25 @@ def read_code(state: AppState, _: do.ReadCode) -> AppState:
     return evolve(state, dialog="scan", scan=ScanState(), notice=None)
 
 
-@handles(do.CameraIs)
-def camera_is(state: AppState, action: do.CameraIs) -> AppState:
-    return evolve(state, scan=evolve(state.scan, camera=action.camera, torch=action.torch, why=action.why))
+@play_action()
+def camera_is(state: AppState, camera: Literal["on", "refused"], torch: bool | None = None, why: str = "") -> AppState:
+    """The camera shows its picture, or there is none for this page: not allowed, none there, or none for a page of its
+    kind. The fields are those of `ScanState`."""
+    return evolve(state, scan=evolve(state.scan, camera=camera, torch=torch, why=why))
 
 
-@handles(do.CodeRead)
-def code_read(state: AppState, action: do.CodeRead) -> AppState:
-    if action.text.lstrip().startswith(SIGNAL):
-        return perform(state, SignalTyped(action.text))
-    data = read_frame(action.text)
+@play_action()
+def code_read(state: AppState, text: str) -> AppState:
+    """The text of a code that was seen."""
+    if text.lstrip().startswith(SIGNAL):
+        return perform(state, SignalTyped(text))
+    data = read_frame(text)
     if data is not None:
         return _with_frame(state, data)
-    if is_difference(action.text):
-        return _with_moves(state, action.text)
-    if _LINK.search(action.text):
-        return link_opened(state, LinkOpened(action.text))
+    if is_difference(text):
+        return _with_moves(state, text)
+    if _LINK.search(text):
+        return link_opened(state, LinkOpened(text))
     return evolve(state, scan=evolve(state.scan, strange=True))
 
 

@@ -9,7 +9,7 @@ from tablelight.app.controls import words_of
 from tablelight.app.move import queries as move_queries
 from tablelight.app.saves.actions import OpenFile
 from tablelight.app.state import AppState
-from tablelight.app.tour.update import STOPS, EndTour, NextStop, tour_target
+from tablelight.app.tour.update import STOPS, end_tour, next_stop, tour_target
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.words import Words
 
@@ -25,8 +25,8 @@ def tour(state: AppState) -> Node | None:
     other = button(say("Open a map"), OpenFile(), picture="open")
     count = el("p", say("{number} of {count}", number=stop + 1, count=STOPS), cls="note")
     words = el("h2", title, id="tour-title"), el("p", text, id="tour-text")
-    on = evolve(button(say("Play") if is_last else say("Next"), NextStop(), cls="primary on"), key="on")
-    skip = evolve(button(say("Skip the tour"), EndTour(), cls="skip"), key="skip")
+    on = evolve(button(say("Play") if is_last else say("Next"), next_stop(), cls="primary on"), key="on")
+    skip = evolve(button(say("Skip the tour"), end_tour(), cls="skip"), key="skip")
     return el(
         "div",
         el("div", cls="tour-frame", aria_hidden="true", key="frame-1"),

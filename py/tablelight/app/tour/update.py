@@ -10,9 +10,8 @@ from math import dist
 from attrs import evolve, frozen
 
 from tablelight.app import answers
-from tablelight.app.actions import Action
 from tablelight.app.clock.queries import side_now
-from tablelight.app.handlers import handles
+from tablelight.app.handlers import perform, play_action
 from tablelight.app.history import History
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move.queries import select
@@ -42,31 +41,16 @@ class TourTarget:
     is_board_clear: bool = False
 
 
-@frozen
-class BeginTour(Action):
-    """Begin the tour at its first stop."""
-
-
-@frozen
-class NextStop(Action):
-    """Go to the next stop; after the last one the tour ends."""
-
-
-@frozen
-class EndTour(Action):
-    """End the tour at any step."""
-
-
-@handles(BeginTour)
-def begin_tour(state: AppState, _: BeginTour) -> AppState:
+@play_action()
+def begin_tour(state: AppState) -> AppState:
     """Go to the first stop, without a selected figure."""
     if state.history is None:
         return state
     return evolve(_cleared(state), dialog=None, tour=evolve(state.tour, stop=0))
 
 
-@handles(EndTour)
-def end_tour(state: AppState, _: EndTour) -> AppState:
+@play_action()
+def end_tour(state: AppState) -> AppState:
     """End the tour, and do not offer it again. The game is as before, except for the player's moves."""
     return evolve(_cleared(state), tour=TourState(seen=True))
 
@@ -75,20 +59,21 @@ def _cleared(state: AppState) -> AppState:
     return evolve(state.cleared(), mode="move", selected=None, action=None, keys=(), viewpoint=None)
 
 
-@handles(NextStop)
-def next_stop(state: AppState, _: NextStop) -> AppState:
+@play_action()
+def next_stop(state: AppState) -> AppState:
+    """Go to the next stop; after the last one the tour ends."""
     stop = state.tour.stop
     if stop is None:
         return state
     if stop + 1 == STOPS:
-        return end_tour(state, EndTour())
+        return perform(state, end_tour())
     return _prepared(evolve(state, tour=evolve(state.tour, stop=stop + 1)))
 
 
 def after_first_stop(before: AppState, after: AppState) -> AppState:
     """Go to the second stop once the player does what the first one asks for: select a figure."""
     if after.tour.stop == 0 and after.selected is not None and before.selected is None and after.mode == "move":
-        return next_stop(after, NextStop())
+        return perform(after, next_stop())
     return after
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from tablelight.app import queries
 from tablelight.app.changes import with_moment
-from tablelight.app.handlers import handles
+from tablelight.app.handlers import play_action
 from tablelight.app.log.state import Entry
-from tablelight.app.move.actions import ChooseAction, SetSpent
+from tablelight.app.move.actions import ChooseAction
 from tablelight.app.move.queries import first_action
-from tablelight.app.queries import done_in_turn, other_side_now, rules_of
+from tablelight.app.queries import done_in_turn, has_game, other_side_now, rules_of
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
 from tablelight.view.nodes import Node, button, el, icon
@@ -58,14 +58,12 @@ def spent_words(state: AppState, figure: Figure, say: Words) -> str:
     return " ".join([*words, *more]) or say("It has acted.")
 
 
-def _is_remembered(state: AppState, action: SetSpent) -> bool:
-    field = rules_of(state).vocabulary.turn.get(action.spent) if state.history is not None else None
-    return field is not None and not any(field.problems("", action.value, frozenset()))
-
-
-@handles(SetSpent, precondition=_is_remembered)
-def set_spent(state: AppState, action: SetSpent) -> AppState:
-    figure = state.document.figure(action.figure)
-    changed = state.document.with_turn(**{action.spent: action.value or None})
-    entry = Entry(kind="change", what=action.spent, figure=figure.label, side=figure.side, outcome=str(action.value))
+@play_action(has_game)
+def set_spent(state: AppState, figure: str, spent: str, value: int) -> AppState:
+    """Set by hand how many action points the active figure has spent: `spent` is the key of the document's `turn`."""
+    field, found = rules_of(state).vocabulary.turn.get(spent), state.document.figure(figure)
+    if field is None or any(field.problems("", value, frozenset())):
+        return state
+    changed = state.document.with_turn(**{spent: value or None})
+    entry = Entry(kind="change", what=spent, figure=found.label, side=found.side, outcome=str(value))
     return with_moment(state, state.game_history.then(changed, entry))

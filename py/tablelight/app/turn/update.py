@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from tablelight.app import actions as do
 from tablelight.app import queries
 from tablelight.app.changes import with_document, with_moment
 from tablelight.app.clock.update import with_time
@@ -56,12 +55,12 @@ def next_side(state: AppState, _: NextSide) -> AppState:
     return after if is_over(after) else evolve(after, notice=notice)
 
 
-@handles(do.TakeOffTable)
-def take_off_table(state: AppState, action: do.TakeOffTable) -> AppState:
+@play_action()
+def take_off_table(state: AppState, figure: str) -> AppState:
     """Take a figure that is out off the table; it can be undone. Another selected figure stays selected. If it is the
     active figure, its activation ends, and what the turn says of others stays. If it is the last figure of its side in
     that side's turn, the turn ends first: after the last side's the next round begins."""
-    gone, passed, before = action.figure, state, state.history
+    gone, passed, before = figure, state, state.history
     sides = {figure.side for figure in state.document.figures if figure.id != gone}
     if state.editor.session is None and len(sides) > 1 and before is not None and before.side not in sides:
         passed = next_side(state, NextSide())

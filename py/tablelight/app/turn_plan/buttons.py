@@ -23,11 +23,6 @@ class AskPlan(Action):
     target: str | None
 
 
-@frozen
-class LeavePlan(Action):
-    """Drop the plan."""
-
-
 def may_be_planned(state: AppState) -> bool:
     """Whether a person's turn can be planned: enemies are left, and the game says what an activation allows."""
     if state.history is None or state.editor.session is not None or state.timeline.index is not None:

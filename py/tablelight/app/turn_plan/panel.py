@@ -12,10 +12,10 @@ from tablelight.app.odds.bars import outcome_name
 from tablelight.app.partner.wording import order_words
 from tablelight.app.state import AppState
 from tablelight.app.turn.summary import ABLE, figures_of_turn
-from tablelight.app.turn_plan.buttons import LeavePlan, next_turn
+from tablelight.app.turn_plan.buttons import next_turn
 from tablelight.app.turn_plan.queries import StepResult, TurnPlan, TurnStep, asked_plan, is_attack_order, plan_of
 from tablelight.app.turn_plan.state import AskedPlan
-from tablelight.app.turn_plan.update import take_plan_step
+from tablelight.app.turn_plan.update import leave_plan, take_plan_step
 from tablelight.app.working.panel import WORKING, working
 from tablelight.locale.messages import plural
 from tablelight.progress.pictures import Pending
@@ -32,7 +32,7 @@ def turn_plan_panel(state: AppState, say: Words) -> list[Node]:
     if asked is None or found is None or state.pending_roll is not None:
         return []
     title = _title(state, asked.target, say)
-    leave = tool(say("Leave the plan"), LeavePlan(), "close", cls="quiet")
+    leave = tool(say("Leave the plan"), leave_plan(), "close", cls="quiet")
     head = el("div", el("strong", title, cls="who"), leave, cls="heading")
     if state.selected is not None:
         back = button(say("Back to the plan"), do.SelectFigure(None), picture="back", cls="wide")

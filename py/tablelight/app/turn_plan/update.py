@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from tablelight.app.handlers import handles, perform, play_action, resetter
-from tablelight.app.partner.actions import DoOrder
+from tablelight.app.handlers import handles, perform, play_action
+from tablelight.app.partner.update import do_order
 from tablelight.app.state import AppState
-from tablelight.app.turn_plan.buttons import AskPlan, LeavePlan, is_target, may_be_planned
+from tablelight.app.turn_plan.buttons import AskPlan, is_target, may_be_planned
 from tablelight.app.turn_plan.queries import asked_plan, known_plan
 from tablelight.app.turn_plan.state import AskedPlan
 from tablelight.partner.orders import end_of
@@ -42,7 +42,7 @@ def take_plan_step(state: AppState) -> AppState:
     assert found is not None and asked is not None
     step, after = found.steps[0], state
     for order in (*map(end_of, step.ends), step.order):
-        after = perform(after, DoOrder(order))
+        after = perform(after, do_order(order))
     if after.history is not state.history:
         joined = after.game_history.with_present(is_joined=bool(step.ends) and after.pending_roll is None)
         after = evolve(after, history=joined, selected=None, action=None, keys=(), proposal=None)
@@ -50,4 +50,7 @@ def take_plan_step(state: AppState) -> AppState:
     return evolve(after, turn_plan=evolve(asked, moments=tuple(moments.values()), awaited=step.order))
 
 
-resetter(LeavePlan, "turn_plan")
+@play_action()
+def leave_plan(state: AppState) -> AppState:
+    """Drop the plan."""
+    return evolve(state, turn_plan=None)

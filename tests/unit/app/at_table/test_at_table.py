@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablelight.app import actions as app
-from tablelight.app.at_table.actions import LayOnTable, SetAtTable, WakeLockDenied
+from tablelight.app.at_table.actions import LayOnTable, SetAtTable
+from tablelight.app.at_table.panel import deny_wake_lock
 from tablelight.app.dice.actions import PickUpDice
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.history import History
@@ -58,7 +59,7 @@ def test_the_setting_is_in_the_menu_with_all_its_parts() -> None:
     assert lit.at_table.keeps_screen_on and lit.dialog == "table"
     assert after(opened, pressed(opened, "150%")).at_table.text == 150  # type: ignore[arg-type]
     assert after(opened, pressed(opened, "Face the other player")).at_table.turns == 2  # type: ignore[arg-type]
-    dark = after(lit, WakeLockDenied())
+    dark = after(lit, deny_wake_lock())
     assert not dark.at_table.keeps_screen_on and "cannot keep the screen on" in words_of(
         page(after(dark, app.OpenDialog(None))).message
     )

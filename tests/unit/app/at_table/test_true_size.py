@@ -11,7 +11,7 @@ from tablelight.app import actions as do
 from tablelight.app.at_table.actions import PrintTrueSize, SetAtTable, ShowTrueSize
 from tablelight.app.at_table.state import AtTableState
 from tablelight.app.at_table.true_size import MARK_UNITS, MOST_TILES, TILE, card_px, inch_of, tiles_of, tiles_sheet
-from tablelight.app.clock.actions import ToggleSound
+from tablelight.app.clock.update import toggle_sound
 from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.saves.update import with_game
 from tablelight.board.document import FreeBoard, GridBoard
@@ -52,7 +52,7 @@ def test_the_card_is_measured_and_the_board_shown_by_touch() -> None:
 def test_another_game_keeps_what_belongs_to_the_device() -> None:
     """The size of text and the measured inch were lost with the first game of a visit."""
     state = after(Player("heroclix-rooftop").state, SetAtTable(inch=132.0, text=125, keeps_screen_on=True, turns=1))
-    state = after(state, ToggleSound(), SetAtTable(is_true_size=True, seen=(800.0, 600.0)))
+    state = after(state, toggle_sound(), SetAtTable(is_true_size=True, seen=(800.0, 600.0)))
     assert state.history is not None
     other = with_game(state, state.history, is_imported=True)
     assert other.at_table == AtTableState(inch=132.0, text=125, keeps_screen_on=True)

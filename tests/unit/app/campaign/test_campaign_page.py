@@ -21,13 +21,14 @@ from tablelight.app.campaign.update import (
     turn_change,
     write_note,
 )
-from tablelight.app.clock.actions import Tick
-from tablelight.app.clock.update import start_clock
+from tablelight.app.changes import set_state
+from tablelight.app.clock.update import start_clock, tick
 from tablelight.app.history import History
 from tablelight.app.reminders.state import RemindersState
 from tablelight.app.reminders.update import add_reminder, draft_reminder, tick_reminder
-from tablelight.app.saves.actions import CampaignsLoaded, FileLoaded, Rename
+from tablelight.app.saves.actions import CampaignsLoaded, FileLoaded
 from tablelight.app.saves.files import read_file, write_file
+from tablelight.app.saves.update import rename
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
@@ -57,8 +58,8 @@ def table(document: Document | None = None) -> AppState:
     """A game of HeroScape with one wounded figure and one that is out."""
     state = AppState(history=History.of(document or example("heroscape-ford")))
     first, second = state.document.figures[:2]
-    state = update(state, do.SetState(first.id, "life", first.stats["life"] - 1))
-    return update(state, do.SetState(second.id, "life", 0))
+    state = update(state, set_state(first.id, "life", first.stats["life"] - 1))
+    return update(state, set_state(second.id, "life", 0))
 
 
 def campaign(state: AppState) -> Campaign:
@@ -125,9 +126,9 @@ def test_all_changes_are_ticked_by_one_tap() -> None:
     player = Player(update(table(), begin_campaign("Harbour")))
     player.do(do.OpenDialog("campaign"))
     player.do(do.ToggleFold("campaign-changes"))
-    player.press("Tick all")
+    player.press("tick all")
     found = changes(player.state, campaign(player.state))
-    assert len(found) > 1 and all(is_ticked(player.state, change) for change in found) and not player.can("Tick all")
+    assert len(found) > 1 and all(is_ticked(player.state, change) for change in found) and not player.can("tick all")
     player.press("Record what is ticked")
     assert len(people(player.state)) == len(found)
 
@@ -136,7 +137,7 @@ def test_a_merge_is_reported_in_the_players_language() -> None:
     """The message, and the name of a game with its own rules."""
     document = evolve(example("own-courtyard"), title="Hof")
     state = update(AppState(history=History.of(document), language="de"), begin_campaign("Hafen"))
-    state = update(state, do.SetState(document.figures[0].id, "wounds", 1))
+    state = update(state, set_state(document.figures[0].id, "wounds", 1))
     text = write_campaign(campaign(all_taken(state)))
     player = Player(update(state, FileLoaded("hafen.json", text)), "de")
     assert " neue Einträge." in words_of(player.page.message)
@@ -159,18 +160,18 @@ def test_two_tablets_that_take_over_one_game_merge_without_loss_or_doubling() ->
 def test_a_game_that_is_recorded_twice_counts_once_with_its_last_numbers() -> None:
     state = all_taken(update(table(), begin_campaign("Harbour")))
     hurt, out = state.document.figures[:2]
-    state = update(state, do.SetState(hurt.id, "life", 0))
-    state = update(update(state, Rename("Second evening")), NextSide())
+    state = update(state, set_state(hurt.id, "life", 0))
+    state = update(update(state, rename("Second evening")), NextSide())
     state = all_taken(state)
     known = people(state)[hurt.label]
     assert (known.games, known.times_out, known.experience) == (1, 1, 1)
     assert [by for _, _, by in known.wounds] == [1], "a figure that is out has one wound"
     assert [game["title"] for _, game in chronicle(campaign(state)).games] == ["Second evening"]
     assert changes(state, campaign(state)) == []
-    state = update(state, do.SetState(out.id, "life", out.stats["life"]))
+    state = update(state, set_state(out.id, "life", out.stats["life"]))
     state = all_taken(state)
     assert people(state)[out.label].times_out == 0
-    state = all_taken(update(state, do.SetState(out.id, "life", 0)))
+    state = all_taken(update(state, set_state(out.id, "life", 0)))
     assert (people(state)[out.label].games, people(state)[out.label].times_out) == (1, 1), "back to the first number"
 
 
@@ -178,7 +179,7 @@ def test_a_game_that_two_tablets_record_at_different_moments_counts_once() -> No
     """One records it early, the other when more has happened; then they merge, in either order."""
     state = update(table(), begin_campaign("Harbour"))
     hurt = state.document.figures[0]
-    early, later = all_taken(state), update(state, do.SetState(hurt.id, "life", hurt.stats["life"] - 2))
+    early, later = all_taken(state), update(state, set_state(hurt.id, "life", hurt.stats["life"] - 2))
     later = all_taken(update(later, NextSide()))
     assert all('"kind":"person"' in entry for entry in campaign(early).entries & campaign(later).entries)
     for one, other in ((early, later), (later, early)):
@@ -188,7 +189,7 @@ def test_a_game_that_two_tablets_record_at_different_moments_counts_once() -> No
         assert len(chronicle(campaign(merged)).games) == 1
         after = evolve(merged, history=later.history)
         assert hurt.label not in {change.figure.label for change in changes(after, campaign(after))}, "it is recorded"
-        after = all_taken(update(after, do.SetState(hurt.id, "life", hurt.stats["life"] - 1)))
+        after = all_taken(update(after, set_state(hurt.id, "life", hurt.stats["life"] - 1)))
         assert [by for _, _, by in people(after)[hurt.label].wounds] == [1], "the last number counts"
         ((wound, _, _),) = known.wounds
         assert people(update(merged, take_back((wound,))))[hurt.label].wounds == (), "the smaller one is healed with it"
@@ -197,7 +198,7 @@ def test_a_game_that_two_tablets_record_at_different_moments_counts_once() -> No
 def test_a_growing_wound_replaces_the_smaller_one() -> None:
     hurt = example("heroscape-ford").figures[0]
     state = all_taken(update(table(), begin_campaign("Harbour")))
-    state = all_taken(update(state, do.SetState(hurt.id, "life", hurt.stats["life"] - 2)))
+    state = all_taken(update(state, set_state(hurt.id, "life", hurt.stats["life"] - 2)))
     assert [by for _, _, by in people(state)[hurt.label].wounds] == [2]
     ((wound, _, _),) = people(state)[hurt.label].wounds
     healed = update(state, take_back((wound,)))
@@ -206,7 +207,7 @@ def test_a_growing_wound_replaces_the_smaller_one() -> None:
 
 def test_a_game_keeps_its_id_after_a_reload() -> None:
     state = all_taken(update(table(), begin_campaign("Harbour")))
-    state = update(state, Rename("Second evening"))
+    state = update(state, rename("Second evening"))
     assert state.history is not None
     again = evolve(state, history=read_file(write_file(state.history).encode()))
     assert [change.kind for change in changes(again, campaign(again))] == ["wound"], "the rest is recorded"
@@ -219,7 +220,7 @@ def test_two_figures_with_one_name_have_a_record_each(sides: str) -> None:
     other = next(each for each in document.figures[1:] if (each.side == first.side) == (sides == "one"))
     named = tuple(evolve(each, name="Guard") if each in (first, other) else each for each in document.figures)
     state = update(table(evolve(document, figures=named)), begin_campaign("Harbour"))
-    state = all_taken(update(state, do.SetState(other.id, "life", 0)))
+    state = all_taken(update(state, set_state(other.id, "life", 0)))
     known = people(state)
     assert (known["Guard"].games, known["Guard"].times_out) == (1, 0)
     assert (known["Guard 2"].games, known["Guard 2"].times_out) == (1, 1)
@@ -289,7 +290,7 @@ def test_people_for_whom_the_roster_has_no_room_are_named_in_its_notice() -> Non
 
 def test_a_board_is_kept_and_opened_again() -> None:
     state = update(table(), draft_reminder(RemindersState(text="Fog")))
-    for action in (add_reminder(), tick_reminder("r1", (1, "Wardens"), "Fog"), start_clock(), Tick(5000), NextSide()):
+    for action in (add_reminder(), tick_reminder("r1", (1, "Wardens"), "Fog"), start_clock(), tick(5000), NextSide()):
         state = update(state, action)
     left = Measure("circle", (MeasureEnd((5, 5)),), TemplateShape(size=1))
     assert state.history is not None

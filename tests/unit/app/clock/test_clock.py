@@ -9,9 +9,18 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app.clock.actions import ResumeTurn, Slept, Tick
-from tablelight.app.clock.update import answer_away, followed, pause_clock, remove_clock, set_clock, start_clock
-from tablelight.app.command.actions import TypeLine
+from tablelight.app.clock.update import (
+    answer_away,
+    followed,
+    pause_clock,
+    remove_clock,
+    resume_turn,
+    set_clock,
+    slept,
+    start_clock,
+    tick,
+)
+from tablelight.app.command.update import type_line
 from tablelight.app.history import History, Moment
 from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.saves.update import with_game
@@ -21,6 +30,7 @@ from tablelight.app.timeline.transcript import transcript
 from tablelight.app.timeline.transcript_reading import read_transcript
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.state import TableTurn
+from tablelight.app.turn.update import take_off_table
 from tablelight.app.working.repaint import shows_the_same
 from tablelight.board.clocks import GameClock, clock_of
 from tablelight.board.codec import decode, encode
@@ -47,7 +57,7 @@ def clock(state: AppState) -> GameClock:
 def turns(state: AppState, *times: int) -> AppState:
     """The state after each side in turn has taken a number of seconds."""
     for seconds in times:
-        state = after(state, Tick(seconds * 1000), NextSide())
+        state = after(state, tick(seconds * 1000), NextSide())
     return state
 
 
@@ -81,7 +91,7 @@ def test_how_it_counts_is_marked_and_changed_by_a_tap(by: Literal["side", "turn"
 
 
 def test_the_tablet_that_pauses_says_what_time_it_is() -> None:
-    state = after(table(), Tick(8000))
+    state = after(table(), tick(8000))
     assert received(state, paused=True, spent=5000).clock.elapsed == 5000
     assert received(state, spent=5000).clock.elapsed == 8000, "no time comes back by itself"
 
@@ -123,7 +133,7 @@ def test_a_late_press_on_a_setting_changes_no_time() -> None:
 
 def test_the_times_keep_their_rounds_when_a_side_is_gone() -> None:
     player = Player(turns(table(seconds=600), 72, 30, 8))
-    player.do(do.TakeOffTable("a"))
+    player.do(take_off_table("a"))
     player.do(do.OpenDialog("turn"))
     assert "Round Blue 1 0:30 2 –" in player.dialog()
 
@@ -141,8 +151,8 @@ def test_the_turn_that_ends_with_a_side_s_last_figure_has_its_time() -> None:
     begun = table(seconds=600).document
     green = evolve(begun.figures[0], id="z", side="green", at=((4, 3),))
     state = AppState(history=History.of(evolve(begun, figures=(*begun.figures, green))))
-    before = after(turns(after(state, start_clock()), 72, 30), Tick(8_000))
-    gone = after(before, do.TakeOffTable("z"))
+    before = after(turns(after(state, start_clock()), 72, 30), tick(8_000))
+    gone = after(before, take_off_table("z"))
     assert clock(gone).used == {"red": 72_000, "blue": 30_000, "green": 8_000} and gone.clock.elapsed == 0
     assert gone.history is not None and replay_file(write_file(gone.history)).fault is None
     back = after(gone, do.Undo())
@@ -175,7 +185,7 @@ def test_increment_and_delay(setup: dict[str, Any], left: dict[str, int]) -> Non
 
 def test_a_tap_on_the_clock_passes_the_turn_and_the_dialog_stays() -> None:
     player = Player(table(seconds=300))
-    player.do(Tick(65_000))
+    player.do(tick(65_000))
     assert "3:55" in player.panel()
     player.do(player.found("clock-face")[0].do)
     assert clock(player.state).used == {"red": 65_000} and "5:00" in player.panel()
@@ -189,23 +199,23 @@ def test_a_tap_on_the_clock_passes_the_turn_and_the_dialog_stays() -> None:
 def test_the_last_minute_is_marked_in_words(seconds: int, said: str) -> None:
     player = Player(table(seconds=300))
     before = player.state
-    player.do(Tick(seconds * 1000))
+    player.do(tick(seconds * 1000))
     assert (said in player.panel()) if said else ("minute" not in player.panel())
     assert shows_the_same(before, player.state) is (said == ""), "a plain second needs no new picture"
 
 
 def test_a_pause_stops_the_time_and_keeps_it_in_the_document() -> None:
-    state = after(table(), Tick(5000), pause_clock(), Tick(9000))
+    state = after(table(), tick(5000), pause_clock(), tick(9000))
     assert clock(state).paused and clock(state).spent == 5000 and state.clock.elapsed == 5000
-    state = after(state, pause_clock(), Tick(1000), NextSide())
+    state = after(state, pause_clock(), tick(1000), NextSide())
     assert clock(state).used == {"red": 6000}
 
 
 def test_time_while_the_tablet_slept_is_asked_about() -> None:
     player = Player(table())
-    player.do(Tick(1000))
-    player.do(Slept(720_000))
-    player.do(Slept(60_000))
+    player.do(tick(1000))
+    player.do(slept(720_000))
+    player.do(slept(60_000))
     assert "13:00 went by while the tablet slept, in Red’s turn." in player.panel()
     counted = after(player.state, answer_away(True))
     assert counted.clock.elapsed == 781_000
@@ -216,25 +226,25 @@ def test_time_while_the_tablet_slept_is_asked_about() -> None:
 
 def test_undoing_the_end_of_a_turn_brings_its_time_back_but_no_time_within_a_turn() -> None:
     state = turns(table(seconds=600), 72)
-    undone = after(state, Tick(3000), do.Undo())
+    undone = after(state, tick(3000), do.Undo())
     assert undone.clock.elapsed == 72_000 and clock(undone).used == {}
     again = after(undone, do.Redo())
     assert again.clock.elapsed == 0 and clock(again).used == {"red": 72_000}
-    paused = after(table(), Tick(4000), pause_clock())
+    paused = after(table(), tick(4000), pause_clock())
     assert after(paused, do.Undo()).clock.elapsed == 4000
 
 
 def test_a_reload_goes_on_with_the_turn_if_it_is_the_same() -> None:
     state = turns(table(), 10)
-    assert after(state, ResumeTurn("blue", 1, 8000)).clock.elapsed == 8000
-    assert after(state, ResumeTurn("red", 1, 8000)).clock.elapsed == 0
+    assert after(state, resume_turn("blue", 1, 8000)).clock.elapsed == 8000
+    assert after(state, resume_turn("red", 1, 8000)).clock.elapsed == 0
 
 
 def test_another_game_has_its_own_time() -> None:
-    state = after(table(), Tick(9000), Slept(90_000))
+    state = after(table(), tick(9000), slept(90_000))
     other = with_game(state, History.of(decode(DOCUMENT)), is_imported=True)
     assert after(other, NextSide()).document.clock == {}
-    paused = after(table(), Tick(4000), pause_clock())
+    paused = after(table(), tick(4000), pause_clock())
     opened = with_game(state, History.of(paused.document), is_imported=True)
     assert after(opened, do.OpenDialog("turn")).document.clock["spent"] == 4000
 
@@ -257,9 +267,9 @@ def test_a_file_a_link_and_a_transcript_hold_the_times() -> None:
 
 
 def test_a_turn_that_is_ended_by_a_typed_line_takes_its_time_too() -> None:
-    state = after(table(), Tick(7000), do.OpenDialog("words"), TypeLine("end"))
+    state = after(table(), tick(7000), do.OpenDialog("words"), type_line("end"))
     assert clock(state).used == {"red": 7000}
-    again = after(state, Tick(2000), TypeLine("end"), TypeLine("u"))
+    again = after(state, tick(2000), type_line("end"), type_line("u"))
     assert clock(again).used == {"red": 7000}
 
 
@@ -275,7 +285,7 @@ def test_without_a_clock_nothing_of_it_is_shown_and_a_late_press_does_nothing() 
     assert not player.found("game-clock")
     plain = player.state
     assert (
-        after(plain, Tick(1000), Slept(1000), pause_clock(), answer_away(True), remove_clock()).history is plain.history
+        after(plain, tick(1000), slept(1000), pause_clock(), answer_away(True), remove_clock()).history is plain.history
     )
     assert encode(after(plain, NextSide()).document)["version"] == 1
 

@@ -6,7 +6,7 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app.command.actions import TypeLine
+from tablelight.app.command.update import type_line
 from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.saves.files import read_file, write_file
@@ -27,7 +27,7 @@ def opened(language: str = "en") -> AppState:
 def typed(state: AppState, *lines: str) -> AppState:
     """The state after some lines."""
     for line in lines:
-        state = update(state, TypeLine(line))
+        state = update(state, type_line(line))
     return state
 
 
@@ -46,9 +46,9 @@ def test_the_commands_are_a_tap_away(language: str) -> None:
     """Also after a line that is not a command."""
     assert not any(node.cls == "said" for node in walk(page(opened(language)).dialog)), "nothing was said yet"
     state = typed(opened(language), "qqq")
-    (button,) = [node for node in walk(page(state).dialog) if node.do == TypeLine("?")]
+    (button,) = [node for node in walk(page(state).dialog) if node.do == type_line("?")]
     assert button.attrs["aria-label"] == translate("All commands", language)
-    assert len(update(state, TypeLine("?")).command.lines) > 20
+    assert len(update(state, type_line("?")).command.lines) > 20
 
 
 @pytest.mark.clause("W-60")
@@ -112,4 +112,4 @@ def test_other_languages() -> None:
 
 def test_no_line_is_typed_while_a_board_is_edited() -> None:
     state = opened()
-    assert update(evolve(state, history=None), TypeLine("w")).command.lines == ()
+    assert update(evolve(state, history=None), type_line("w")).command.lines == ()

@@ -6,6 +6,7 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as app
+from tablelight.app.changes import set_option
 from tablelight.app.editor.areas.update import copy_area, rotate_area
 from tablelight.app.editor.board import set_orientation, set_size, set_title
 from tablelight.app.editor.figures.update import delete_figure, new_figure
@@ -249,9 +250,9 @@ def test_late_answers_do_nothing_once_the_editor_is_closed() -> None:
 
 
 def test_options_and_title_in_the_editor() -> None:
-    state = after(begun(), set_title(" Roof "), app.SetOption("indoors", True))
+    state = after(begun(), set_title(" Roof "), set_option("indoors", True))
     assert state.document.title == "Roof" and state.document.options == {"indoors": True}
-    assert after(state, app.SetOption("indoors", False)).document.options == {}
+    assert after(state, set_option("indoors", False)).document.options == {}
 
 
 def test_hexes_turned_the_other_way_keep_only_real_sides() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app import actions as app
+from tablelight.app.changes import set_state
 from tablelight.app.controls import words_of as language_of
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.board import set_size
@@ -78,7 +79,7 @@ def test_everything_of_a_figure_by_the_form() -> None:
     assert {"Copy", "Keep in the roster", "Delete this figure", "Blue", "Flyer", "Speed: more"} <= shown
     state = after(state, change_figure(lambda f: evolve(f, name="Captain", side="blue"), figure="f1"))
     assert state.document.figure("f1").label == "Captain" and state.document.figure("f1").side == "blue"
-    state = after(state, app.SetState("f1", "tokens", 2))
+    state = after(state, set_state("f1", "tokens", 2))
     copied = after(state, copy_figure())
     assert copied.document.figures[-1].name == "Captain 2" and copied.document.figures[-1].state == {}
     assert copied.selected == copied.document.figures[-1].id and found_problems(copied.document) == ()

@@ -10,7 +10,7 @@ from attrs import evolve
 
 from tablelight.app.editor.figures.first import edit_figures, put_first_figures
 from tablelight.app.history import History
-from tablelight.app.importing.actions import OpenImport
+from tablelight.app.importing.update import open_import
 from tablelight.app.move import queries as move_queries
 from tablelight.app.page import panel
 from tablelight.app.saves.actions import FileLoaded
@@ -42,7 +42,7 @@ def test_three_taps_from_a_file_to_lit_moves(content: Any) -> None:
     data = content if isinstance(content, bytes) else json.dumps(content).encode()
     state = update(AppState(), FileLoaded("file", data))  # the first tap opened the file dialog
     if state.dialog == "import":
-        state = update(state, OpenImport())
+        state = update(state, open_import())
     assert "Put a figure of each side on it" in texts(state)
     state = update(state, put_first_figures())
     moves = move_queries.known_moves(state)

@@ -9,17 +9,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablelight.app import actions as do
+from tablelight.app.changes import set_option
 from tablelight.app.dialogs import dialog
 from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.editor.opening import close_editor
-from tablelight.app.help.actions import GoBack, SearchHelp, ShowAll, ShowClause, ShowGame, ShowSection
 from tablelight.app.help.panel import folded, highlighted, matches, words_in
 from tablelight.app.help.state import Dialog
-from tablelight.app.help.update import SIDEWAYS
+from tablelight.app.help.update import (
+    SIDEWAYS,
+    go_back,
+    search_help,
+    show_all_sections,
+    show_clause,
+    show_rules_of,
+    show_section,
+)
 from tablelight.app.history import History
 from tablelight.app.state import AppState
 from tablelight.app.timeline.actions import StartReview
-from tablelight.app.tour.update import BeginTour
+from tablelight.app.tour.update import begin_tour
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
 from tablelight.locale.messages import LANGUAGES
@@ -32,8 +40,8 @@ from tests.examples import EXAMPLES
 every_game = pytest.mark.parametrize("game", SYSTEMS)
 DIALOGS: tuple[Dialog, ...] = ("menu", "turn", "share", "odds", "rules", "legend", "luck")
 OPENING: list[do.Action] = [
-    *map(do.OpenDialog, DIALOGS), do.OpenDialog(None), ShowClause("HC-05"), StartReview(), OpenEditor(), close_editor(),
-    BeginTour(), NextSide(), GoBack(), do.Cancel(),
+    *map(do.OpenDialog, DIALOGS), do.OpenDialog(None), show_clause("HC-05"), StartReview(), OpenEditor(), close_editor(),
+    begin_tour(), NextSide(), go_back(), do.Cancel(),
 ]  # fmt: skip
 """Actions that open or close dialogs, as their purpose or as a side effect."""
 
@@ -93,19 +101,19 @@ def test_every_option_of_a_game_is_a_variant_with_what_it_changes_and_its_clause
 def test_a_variant_says_how_it_is_at_this_table() -> None:
     state = after(begun(), do.OpenDialog("rules"))
     assert "At this table: off" in words_of(shown(state))
-    state = after(begun(), do.SetOption("range_to_high", "halved"), do.OpenDialog("rules"))
+    state = after(begun(), set_option("range_to_high", "halved"), do.OpenDialog("rules"))
     assert "At this table: Halved" in words_of(shown(state))
 
 
 def test_the_clause_that_a_reason_names_is_the_only_one_marked() -> None:
-    page = shown(after(begun(), ShowClause("HC-53")))
+    page = shown(after(begun(), show_clause("HC-53")))
     marked_rows = [node for node in walk(page) if "found" in node.cls.split()]
     assert [node.attrs["id"] for node in marked_rows] == ["clause-HC-53"]
     assert marked_rows[0].attrs["aria-current"] == "true"
 
 
 def test_a_clause_is_found_again_after_a_search_that_hid_it() -> None:
-    state = after(begun(), do.OpenDialog("rules"), SearchHelp("flyer"), ShowSection(1), ShowClause("HC-53"))
+    state = after(begun(), do.OpenDialog("rules"), search_help("flyer"), show_section(1), show_clause("HC-53"))
     assert "HC-53" in rows(state) and rows(state) == system("heroclix").clauses()
 
 
@@ -121,45 +129,45 @@ def test_a_clause_is_found_again_after_a_search_that_hid_it() -> None:
     ],
 )
 def test_clauses_are_found_by_number_and_words(query: str, found: list[str]) -> None:
-    state = after(begun(), do.OpenDialog("rules"), SearchHelp(query))
+    state = after(begun(), do.OpenDialog("rules"), search_help(query))
     assert rows(state) == found
     assert count(state) == f"{len(found)} of {len(system('heroclix').clauses())} rules"
 
 
 def test_accents_and_case_make_no_difference() -> None:
     state = after(begun(language="es"), do.OpenDialog("rules"))
-    with_accent, without = after(state, SearchHelp("TERRENO DIFÍCIL")), after(state, SearchHelp("terreno dificil"))
+    with_accent, without = after(state, search_help("TERRENO DIFÍCIL")), after(state, search_help("terreno dificil"))
     assert rows(with_accent) == rows(without) and "HC-07" in rows(without)
     assert len(rows(without)) < len(rows(state))
 
 
 def test_a_section_is_shown_alone_and_its_title_is_searched_too() -> None:
-    state = after(begun(), do.OpenDialog("rules"), ShowSection(3))
+    state = after(begun(), do.OpenDialog("rules"), show_section(3))
     assert rows(state) == ["HC-40", "HC-41", "HC-42", "HC-43", "HC-44"]
-    assert set(rows(after(begun(), do.OpenDialog("rules"), SearchHelp("carrying")))) >= set(rows(state))
-    assert len(rows(after(state, ShowSection(None)))) == len(system("heroclix").clauses())
+    assert set(rows(after(begun(), do.OpenDialog("rules"), search_help("carrying")))) >= set(rows(state))
+    assert len(rows(after(state, show_section(None)))) == len(system("heroclix").clauses())
 
 
 def test_where_nothing_is_found_one_button_shows_all_again() -> None:
-    state = after(begun(), do.OpenDialog("rules"), ShowSection(3), SearchHelp("hindering"))
-    assert rows(state) == [] and any(node.do == ShowAll() for node in walk(shown(state)))
-    assert len(rows(after(state, ShowAll()))) == len(system("heroclix").clauses())
+    state = after(begun(), do.OpenDialog("rules"), show_section(3), search_help("hindering"))
+    assert rows(state) == [] and any(node.do == show_all_sections() for node in walk(shown(state)))
+    assert len(rows(after(state, show_all_sections()))) == len(system("heroclix").clauses())
 
 
 def test_the_rules_of_another_game_are_read_with_its_usual_variants_and_none_to_change() -> None:
-    state = after(begun(), do.SetOption("indoors", True), do.OpenDialog("rules"), ShowGame("oraculo"))
+    state = after(begun(), set_option("indoors", True), do.OpenDialog("rules"), show_rules_of("oraculo"))
     page = shown(state)
     assert rows(state) == system("oraculo").clauses() and "At this table" not in words_of(page)
     assert not any(node.do == do.OpenDialog("options") for node in walk(page))
-    assert rows(after(state, ShowClause("OR-13"))) == system("oraculo").clauses()
-    assert rows(after(state, ShowGame("heroclix"))) == system("heroclix").clauses()
+    assert rows(after(state, show_clause("OR-13"))) == system("oraculo").clauses()
+    assert rows(after(state, show_rules_of("heroclix"))) == system("heroclix").clauses()
 
 
 def test_back_leads_to_where_the_help_was_opened_from() -> None:
-    from_table = after(begun(), ShowClause("HC-05"))
-    assert after(from_table, GoBack()).dialog is None
-    from_turn = after(begun(), do.OpenDialog("turn"), ShowClause("HC-05"), ShowClause("HC-07"))
-    assert after(from_turn, GoBack()).dialog == "turn"
+    from_table = after(begun(), show_clause("HC-05"))
+    assert after(from_table, go_back()).dialog is None
+    from_turn = after(begun(), do.OpenDialog("turn"), show_clause("HC-05"), show_clause("HC-07"))
+    assert after(from_turn, go_back()).dialog == "turn"
     assert after(from_turn, do.Cancel()).dialog == "turn"
     assert after(from_turn, do.Cancel(), do.Cancel()).dialog is None
     assert after(from_turn, do.OpenDialog(None)).help.trail == ()
@@ -168,7 +176,7 @@ def test_back_leads_to_where_the_help_was_opened_from() -> None:
 def test_a_dialog_that_something_else_has_closed_does_not_come_back() -> None:
     """The turn led to the luck of the dice, and the timeline closed both: a dialog opened then leads to the table."""
     looking = after(begun(), do.OpenDialog("turn"), do.OpenDialog("luck"), StartReview())
-    for opened in (do.OpenDialog("legend"), ShowClause("HC-05")):
+    for opened in (do.OpenDialog("legend"), show_clause("HC-05")):
         assert after(looking, opened).dialog is not None
         assert after(looking, opened, do.Cancel()).dialog is None
     editing = after(begun(), do.OpenDialog("menu"), do.OpenDialog("rules"), OpenEditor(), do.OpenDialog("menu"))

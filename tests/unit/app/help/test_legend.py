@@ -10,7 +10,7 @@ from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app.dialogs import dialog
-from tablelight.app.help.actions import ShowClause
+from tablelight.app.help.update import show_clause
 from tablelight.app.history import History
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.scene import layers
@@ -158,7 +158,7 @@ def test_colours_are_names_so_that_light_and_dark_are_the_pages_own() -> None:
 
 
 def test_a_clause_of_the_legend_leads_to_the_help_and_back_to_the_legend() -> None:
-    state = after(table(EXAMPLES[0]), do.OpenDialog("legend"), ShowClause("CV-10"))
+    state = after(table(EXAMPLES[0]), do.OpenDialog("legend"), show_clause("CV-10"))
     assert state.dialog == "rules" and after(state, do.Cancel()).dialog == "legend"
 
 

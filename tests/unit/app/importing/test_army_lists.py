@@ -7,7 +7,7 @@ import json
 from attrs import evolve
 
 from tablelight.app.history import History
-from tablelight.app.importing.actions import ImportAs, OpenImport, SayWord
+from tablelight.app.importing.update import import_as, open_import, say_word
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.state import AppState
 from tablelight.app.update import update
@@ -32,9 +32,9 @@ def test_a_list_opens_as_the_game_on_the_table_with_its_words_to_be_mended() -> 
     said = player.dialog()
     for text in ("Words of the list", "Take these figures", "Sergeant", "Left out: Halberd"):
         assert text in said
-    state = update(state, SayWord("ws", "attack"))
+    state = update(state, say_word("ws", "attack"))
     assert meanings(state)["WS"] == "attack"
-    state = update(state, OpenImport())
+    state = update(state, open_import())
     roster = state.editor.roster
     assert roster.armies("heroscape") == ("Harbour watch",) and roster.words == {"heroscape": {"ws": "attack"}}
     guards = roster.army("heroscape", "Harbour watch")
@@ -42,19 +42,19 @@ def test_a_list_opens_as_the_game_on_the_table_with_its_words_to_be_mended() -> 
     assert guards[0].figure.stats == {"move": 6, "attack": 3, "life": 2} and guards[0].figure.side == "red"
     again = update(state, FileLoaded("list.ros", ROSTER))
     assert meanings(again)["WS"] == "attack", "it is remembered"
-    once = update(again, OpenImport()).editor.roster
+    once = update(again, open_import()).editor.roster
     assert len(once.members) == len(roster.members), "the same list again replaces itself"
-    other = update(update(state, FileLoaded("two.json", json.dumps(FORGE))), OpenImport()).editor.roster
+    other = update(update(state, FileLoaded("two.json", json.dumps(FORGE))), open_import()).editor.roster
     assert {member.figure.side for member in other.army("heroscape", "Iron guild")} == {"blue"}
 
 
 def test_pasted_stat_blocks_and_another_game() -> None:
     state = update(table(), FileLoaded("", BLOCKS))
     assert state.dialog == "import"
-    state = update(state, ImportAs("heroclix"))
+    state = update(state, import_as("heroclix"))
     assert meanings(state)["Speed"] == "speed" and meanings(state)["Move"] == ""
-    state = update(state, SayWord("move", "speed"))
-    state = update(update(state, SayWord("speed", "")), OpenImport())
+    state = update(state, say_word("move", "speed"))
+    state = update(update(state, say_word("speed", "")), open_import())
     assert {member.figure.name: dict(member.figure.stats) for member in state.editor.roster.of("heroclix")} == {
         "Captain": {"speed": 6, "range": 8},
         "Guard": {"speed": 5},
@@ -86,11 +86,11 @@ def test_the_words_are_kept_with_the_roster() -> None:
 
 def test_a_late_word_changes_nothing() -> None:
     state = table()
-    assert update(state, SayWord("m", "move")) == state
+    assert update(state, say_word("m", "move")) == state
 
 
 def test_a_list_goes_back_to_a_game_of_ones_own() -> None:
-    player = Player(update(update(table(), FileLoaded("", BLOCKS)), ImportAs("heroclix")))
+    player = Player(update(update(table(), FileLoaded("", BLOCKS)), import_as("heroclix")))
     player.press("Your own game")
     item = player.state.imports[0]
     assert not item.chooses_rules and item.found.roster is not None

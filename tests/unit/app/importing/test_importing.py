@@ -13,22 +13,32 @@ from attrs import evolve
 from tablelight.app import actions as do
 from tablelight.app.dialogs import dialog
 from tablelight.app.editor.actions import OpenEditor
-from tablelight.app.help.actions import GoBack
+from tablelight.app.handlers import FunctionAction
 from tablelight.app.help.state import Dialog
+from tablelight.app.help.update import go_back
 from tablelight.app.history import History
-from tablelight.app.importing import actions as importing
 from tablelight.app.importing.update import (
     MOST_FILES,
     export_name,
+    file_left,
+    file_not_loaded,
+    file_progress,
+    file_written,
+    import_as,
+    open_import,
     picture_of,
+    point_at,
+    say_tile,
+    skip_import,
     source_for,
+    take_underlay,
     unread_of,
     written_as,
 )
 from tablelight.app.importing.worker import found_in, read_found
 from tablelight.app.opening import action_for_converted, action_for_file, arrived
 from tablelight.app.photo import Photo
-from tablelight.app.saves.actions import FileLoaded, FileNotLoaded, LinkOpened
+from tablelight.app.saves.actions import FileLoaded, LinkOpened
 from tablelight.app.saves.files import metadata_text, read_file, write_file, wrong_size
 from tablelight.app.saves.source import Source, from_json
 from tablelight.app.saves.update import history_of
@@ -48,6 +58,7 @@ from tablelight.progress.portions import run
 from tablelight.view.nodes import walk
 from tests.formats.dungeons import rules
 from tests.formats.files import hcmap, hsc, opened, tile, vtt
+from tests.kinds import is_done_by
 
 HSC = hsc([tile(1001), tile(2001, 1)])
 ARMY = b"name,game,speed\nScout,heroclix,8\nBrute,heroclix,5\n"
@@ -80,11 +91,11 @@ def test_losses_are_listed_before_anything_is_replaced() -> None:
     asked = after(before, FileLoaded("yard.json", LOSSY))
     assert asked.dialog == "import" and asked.document.title == "Hill"
     assert "Ziplines" in words(asked) and "$" not in words(asked) and "yard.json" in words(asked)
-    opened_all_the_same = after(asked, importing.OpenImport())
+    opened_all_the_same = after(asked, open_import())
     assert opened_all_the_same.document.title == "Yard" and opened_all_the_same.dialog is None
-    left = after(asked, importing.SkipImport())
+    left = after(asked, skip_import())
     assert left.document.title == "Hill" and left.dialog is None and left.imports == ()
-    assert after(after(AppState(), FileLoaded("yard.json", LOSSY)), importing.SkipImport()).dialog == "start"
+    assert after(after(AppState(), FileLoaded("yard.json", LOSSY)), skip_import()).dialog == "start"
 
 
 def test_the_words_of_a_file_are_listed_as_text_that_is_left_out() -> None:
@@ -94,7 +105,7 @@ def test_the_words_of_a_file_are_listed_as_text_that_is_left_out() -> None:
 
 def test_a_game_without_a_name_is_called_by_its_file() -> None:
     asked = after(AppState(), FileLoaded("old_cellar.noimage.dd2vtt", json.dumps(vtt([[(1, 0), (1, 2)]]))))
-    assert after(asked, importing.OpenImport()).document.title == "old cellar"
+    assert after(asked, open_import()).document.title == "old cellar"
     nameless = after(AppState(), FileLoaded("hill.hsc", hsc([tile(1001)], name="")))
     assert nameless.document.title == "", "it is written back byte for byte"
 
@@ -102,23 +113,23 @@ def test_a_game_without_a_name_is_called_by_its_file() -> None:
 def test_several_files_wait_for_one_another() -> None:
     asked = after(AppState(), FileLoaded("yard.json", LOSSY), FileLoaded("hill.hsc", HSC))
     assert len(asked.imports) == 2
-    first = after(asked, importing.OpenImport())
+    first = after(asked, open_import())
     assert first.document.title == "Yard" and first.dialog == "import"
-    second = after(first, importing.OpenImport())
+    second = after(first, open_import())
     assert second.document.title == "Hill" and second.dialog is None and second.saves.game_number == 2
 
 
 def test_a_file_that_opens_as_several_games_asks_which() -> None:
     asked = after(AppState(), FileLoaded("map.uvtt", json.dumps(vtt([[(1, 0), (1, 2)]]))))
     assert asked.dialog == "import" and "HeroClix" in words(asked)
-    clix = after(asked, importing.ImportAs("heroclix"), importing.OpenImport())
+    clix = after(asked, import_as("heroclix"), open_import())
     assert clix.document.game == "heroclix" and len(clix.document.spaces_board.edges) == 2
 
 
 def test_figures_are_shown_before_they_are_taken() -> None:
     asked = after(AppState(), FileLoaded("figures.csv", "name,game,speed\nAnn,heroclix,8\nBob,heroclix,7\n"))
     assert asked.dialog == "import" and "Ann" in words(asked) and not asked.editor.roster.members
-    taken = after(asked, importing.OpenImport())
+    taken = after(asked, open_import())
     assert [member.figure.name for member in taken.editor.roster.members] == ["Ann", "Bob"]
 
 
@@ -163,20 +174,20 @@ def test_what_can_be_written() -> None:
     state = after(
         AppState(),
         FileLoaded("hill.hsc", HSC),
-        importing.FileWritten("hill.json", (Loss("$", "text", 2, "Labels are not saved."),)),
+        file_written("hill.json", (Loss("$", "text", 2, "Labels are not saved."),)),
     )
     assert state.dialog == "export" and "hill.json" in words(state) and "2 ×" in words(state)
-    assert "Everything" in words(after(state, importing.FileWritten("hill.hsc", ())))
+    assert "Everything" in words(after(state, file_written("hill.hsc", ())))
 
 
 def test_the_picture_of_a_map_lies_under_its_board() -> None:
     asked = after(AppState(), FileLoaded("map.uvtt", json.dumps(vtt(image="iVBORw0KGgo="))))
     assert picture_of(asked.imports[0]) == b64decode("iVBORw0KGgo=")
-    state = after(asked, importing.OpenImport())
+    state = after(asked, open_import())
     photo = Photo(source="data:image/jpeg;base64,", width=10, height=10)
     number = state.saves.game_number
-    assert after(state, importing.TakeUnderlay(photo, number + 1)).history == state.history
-    laid = after(state, importing.TakeUnderlay(photo, number))
+    assert after(state, take_underlay(photo, number + 1)).history == state.history
+    laid = after(state, take_underlay(photo, number))
     assert laid.history is not None and laid.history.photo == photo and not laid.history.past
     assert evolve(laid, history=History.of(laid.document)).history != laid.history
 
@@ -195,10 +206,10 @@ TILED = {
 }
 
 
-def pressable(state: AppState) -> list[importing.PointAt]:
+def pressable(state: AppState) -> list[FunctionAction]:
     found = dialog(state)
     assert found is not None
-    return [node.do for node in walk(found) if isinstance(node.do, importing.PointAt)]
+    return [node.do for node in walk(found) if is_done_by(node.do, point_at)]
 
 
 def test_a_loss_that_has_a_place_is_shown_on_a_picture_of_the_board() -> None:
@@ -224,41 +235,41 @@ def test_the_player_says_what_tiles_are() -> None:
         (3, "dungeon 2", 2),
         (2, "dungeon 1", 1),
     ]
-    told = after(asked, importing.SayTile(3, "slow"))
+    told = after(asked, say_tile(3, "slow"))
     assert told.imports[0].found.losses[0].count == 1 and "preview" in words(told)
-    opened = after(told, importing.OpenImport()).document
+    opened = after(told, open_import()).document
     assert [(spec.at, spec.terrain) for spec in opened.spaces_board.spaces] == [((0, 0), "slow"), ((2, 0), "slow")]
-    taken_back = after(told, importing.SayTile(3, ""))
+    taken_back = after(told, say_tile(3, ""))
     assert taken_back.imports[0].found.losses[0].count == 2 and not taken_back.imports[0].wishes.grounds
     refused = after(
         asked,
-        importing.ImportAs("heroclix"),
-        importing.SayTile(3, "water"),
-        importing.SayTile(2, "blocking"),
+        import_as("heroclix"),
+        say_tile(3, "water"),
+        say_tile(2, "blocking"),
     )
     assert refused.imports[0].wishes.grounds == {3: "water"}
     assert "a figure cannot stand on blocking terrain" in words(refused)
-    assert "nobody stands" not in words(after(refused, importing.SayTile(2, "water")))
-    assert after(told, importing.ImportAs("heroclix")).imports[0].wishes.grounds == {}
+    assert "nobody stands" not in words(after(refused, say_tile(2, "water")))
+    assert after(told, import_as("heroclix")).imports[0].wishes.grounds == {}
 
 
 def test_a_large_file_says_how_far_it_is() -> None:
     asked = after(AppState(), FileLoaded("yard.json", LOSSY))
-    reading = after(asked, importing.FileProgress("big.hsc", 0.25))
+    reading = after(asked, file_progress("big.hsc", 0.25))
     assert reading.dialog == "reading" and "'value': 25" in words(reading) and "big.hsc" in words(reading)
-    closed = after(reading, do.OpenDialog("start"), importing.FileProgress("big.hsc", 0.5))
+    closed = after(reading, do.OpenDialog("start"), file_progress("big.hsc", 0.5))
     assert closed.dialog == "start" and closed.reading is not None and closed.reading.share == 0.5
-    action_for_file = after(reading, importing.FileProgress("big.hsc", None))
+    action_for_file = after(reading, file_progress("big.hsc", None))
     assert "'value'" not in words(action_for_file)
     both = after(action_for_file, FileLoaded("big.hsc", HSC))
     assert both.dialog == "import" and len(both.imports) == 2 and both.reading is None
-    assert after(action_for_file, FileNotLoaded("big.hsc", ())).reading is None
-    assert after(AppState(), importing.FileProgress("big.hsc", None), FileLoaded("big.hsc", HSC)).dialog is None
+    assert after(action_for_file, file_not_loaded("big.hsc", ())).reading is None
+    assert after(AppState(), file_progress("big.hsc", None), FileLoaded("big.hsc", HSC)).dialog is None
 
 
 def test_after_two_large_files_at_once_the_dialog_before_them_is_back() -> None:
-    both = after(AppState(), importing.FileProgress("a.hsc", 0.25), importing.FileProgress("b.hsc", 0.25))
-    assert both.dialog == "reading" and after(both, importing.FileLeft()).dialog == AppState().dialog
+    both = after(AppState(), file_progress("a.hsc", 0.25), file_progress("b.hsc", 0.25))
+    assert both.dialog == "reading" and after(both, file_left()).dialog == AppState().dialog
 
 
 def test_a_text_from_elsewhere_is_a_link_or_what_a_file_would_hold() -> None:
@@ -318,7 +329,7 @@ def test_what_a_large_file_holds_comes_from_apart_and_is_what_the_page_would_hav
         told = found_in(data)
         here, there = open_file(data, keeps_more=True), run(read_found(data, told))
         assert there == here and there.content.data == here.content.data
-        reading = after(AppState(), importing.FileProgress(name, 0.5), importing.FileProgress(name, None))
+        reading = after(AppState(), file_progress(name, 0.5), file_progress(name, None))
         apart, at_once = (
             after(reading, each) for each in (run(action_for_converted(name, data, told)), FileLoaded(name, data))
         )
@@ -329,15 +340,15 @@ def test_what_a_large_file_holds_comes_from_apart_and_is_what_the_page_would_hav
 
 def test_a_large_file_that_is_left_changes_nothing() -> None:
     before = after(AppState(), FileLoaded("hill.hsc", HSC))
-    left = after(before, importing.FileProgress("yard.json", None), do.OpenDialog(None), importing.FileLeft())
+    left = after(before, file_progress("yard.json", None), do.OpenDialog(None), file_left())
     assert left.reading is None and left.dialog is None and left.document is before.document
 
 
 def test_the_dialog_of_a_file_at_which_the_program_failed_is_closed() -> None:
     before = after(AppState(), FileLoaded("hill.hsc", HSC))
-    reading = after(before, importing.FileProgress("yard.json", None))
+    reading = after(before, file_progress("yard.json", None))
     assert reading.dialog == "reading"
-    failed = after(reading, importing.FileLeft())
+    failed = after(reading, file_left())
     assert failed.dialog is None and failed.reading is None and failed.history == before.history
 
 
@@ -354,7 +365,7 @@ def test_files_still_wait_after_another_one_was_refused() -> None:
 
 def test_all_refused_files_are_listed_whatever_comes_between() -> None:
     game = write_file(History.of(evolve(opened(hcmap()).opened, title="Other")))  # type: ignore[arg-type]
-    bad = FileLoaded("a.txt", "hello"), FileNotLoaded("b.txt", (Problem("$", "is empty"),))
+    bad = FileLoaded("a.txt", "hello"), file_not_loaded("b.txt", (Problem("$", "is empty"),))
     for start in (AppState(), after(AppState(), FileLoaded("hill.hsc", HSC))):
         assert "This file cannot be used" in words(after(start, bad[0]))
         refused = after(start, *bad)
@@ -368,7 +379,7 @@ def test_all_refused_files_are_listed_whatever_comes_between() -> None:
         mixed = after(start, bad[0], good[0], bad[1], good[2])
         assert "a.txt" in words(mixed) and "b.txt" in words(mixed) and mixed.document.title == "Other"
         assert after(mixed, do.OpenDialog(None)).dialog == "import"
-    again = after(refused, GoBack(), bad[0])
+    again = after(refused, go_back(), bad[0])
     assert "a.txt" in words(again) and "b.txt" not in words(again), "those before are no longer listed"
     assert "Other is on the table." in words(after(refused, good[0]))
 
@@ -378,12 +389,12 @@ def test_a_sheet_among_several_files_waits_until_the_refused_ones_have_been_read
     sheet = FileLoaded("rules.json", file_text(rules("own-cellar")))
     mixed = after(start, FileLoaded("a.txt", "hello"), sheet, FileLoaded("yard.json", LOSSY))
     assert mixed.dialog == "problems" and "a.txt" in words(mixed)
-    asked = after(mixed, GoBack())
+    asked = after(mixed, go_back())
     assert asked.dialog == "sheet" and asked.sheets.offer is not None
     assert after(asked, leave_offer()).dialog == "import"
     assert after(start, sheet).dialog == "sheet"
-    declined = after(start, sheet, GoBack())
-    assert after(declined, FileLoaded("a.txt", "hello"), GoBack()).dialog in (None, "start"), "a sheet that was left"
+    declined = after(start, sheet, go_back())
+    assert after(declined, FileLoaded("a.txt", "hello"), go_back()).dialog in (None, "start"), "a sheet that was left"
 
 
 def test_of_very_many_files_the_first_that_is_not_read_is_named() -> None:
@@ -398,8 +409,8 @@ def test_without_a_game_every_dialog_leads_back_to_the_choice_of_one(name: Dialo
     state = after(AppState(), do.OpenDialog(name))
     if state.dialog not in (None, "start", "clash"):
         buttons = [node.do for node in walk(dialog(state)) if node.do is not None]  # type: ignore[arg-type]
-        assert GoBack() in buttons
-        assert after(state, GoBack()).dialog == after(state, do.Cancel()).dialog == "start"
+        assert go_back() in buttons
+        assert after(state, go_back()).dialog == after(state, do.Cancel()).dialog == "start"
 
 
 def test_a_file_in_utf_16_is_read_whatever_it_holds() -> None:
@@ -416,21 +427,21 @@ def test_files_still_wait_after_a_game_or_a_roster_of_ours() -> None:
     assert opened_game.document.title == "Other" and opened_game.dialog == "import" and len(opened_game.imports) == 1
     joined = after(waits, FileLoaded("roster.json", write_roster(opened(ARMY).opened)))  # type: ignore[arg-type]
     assert joined.editor.roster.members and joined.dialog == "import"
-    assert after(joined, importing.OpenImport()).document.title == "Yard"
+    assert after(joined, open_import()).document.title == "Yard"
 
 
 def test_rosters_wait_in_the_editor_too() -> None:
     two = (FileLoaded("a.csv", ARMY), FileLoaded("b.csv", ARMY.replace(b"Scout", b"Guide")))
     editing = after(AppState(), FileLoaded("hill.hsc", HSC), OpenEditor(), *two)
-    first = after(editing, importing.OpenImport())
+    first = after(editing, open_import())
     assert first.dialog == "import" and len(first.imports) == 1
-    second = after(first, importing.OpenImport())
+    second = after(first, open_import())
     assert second.dialog is None and second.editor.session is not None and len(second.editor.roster.members) == 3
 
 
 def test_figures_of_one_name_all_come_into_the_roster() -> None:
     table = "name,game,speed\nGuard,heroclix,8\nGuard,heroclix,7\n"
-    taken = after(AppState(), FileLoaded("figures.csv", table), importing.OpenImport())
+    taken = after(AppState(), FileLoaded("figures.csv", table), open_import())
     assert [(each.figure.name, each.figure.stats["speed"]) for each in taken.editor.roster.members] == [
         ("Guard", 8),
         ("Guard 2", 7),
@@ -439,8 +450,8 @@ def test_figures_of_one_name_all_come_into_the_roster() -> None:
 
 def test_a_full_roster_keeps_its_lines_and_says_so() -> None:
     full = "name,game\n" + "".join(f"Guard {number},heroclix\n" for number in range(500))
-    state = after(AppState(), FileLoaded("figures.csv", full), importing.OpenImport())
-    state = after(state, FileLoaded("army.csv", ARMY), importing.OpenImport())
+    state = after(AppState(), FileLoaded("figures.csv", full), open_import())
+    state = after(state, FileLoaded("army.csv", ARMY), open_import())
     assert state.editor.roster.members[0].figure.name == "Guard 0" and len(state.editor.roster.members) == 500
     assert state.notice is not None and state.notice.values == {"most": 500, "lost": 2}
 
@@ -477,7 +488,7 @@ def test_of_a_large_set_the_app_shows_what_the_roster_holds() -> None:
 
 def test_a_table_says_itself_of_which_side_and_army_figures_are() -> None:
     table = "name,game,side,army\nAnn,heroclix,green,Guard\nBob,heroclix,blue,\n"
-    taken = after(AppState(), FileLoaded("figures.csv", table), importing.OpenImport())
+    taken = after(AppState(), FileLoaded("figures.csv", table), open_import())
     assert [(each.figure.side, each.army) for each in taken.editor.roster.members] == [("green", "Guard"), ("blue", "")]
 
 

@@ -7,7 +7,7 @@ import json
 import pytest
 from attrs import evolve
 
-from tablelight.app.importing.actions import ImportAs, ImportUnder, OpenImport, SayKind
+from tablelight.app.importing.update import import_as, import_under, open_import, say_kind
 from tablelight.app.move.actions import SwingDoor
 from tablelight.app.page import page
 from tablelight.app.saves.actions import FileLoaded
@@ -21,6 +21,7 @@ from tests.bench.hand_sheets import dungeon_under
 from tests.fingers import Fingers
 from tests.formats.dungeons import door, dungeon, rules
 from tests.formats.files import hcmap
+from tests.kinds import is_done_by
 
 CELLAR = rules("own-cellar")
 CRYPT = dungeon(doors=[door(1)], water=[{"x": 2, "y": 0}])
@@ -43,7 +44,7 @@ def test_four_taps_lead_to_lit_moves_and_a_door_opens_and_shuts() -> None:
 def test_kept_rules_of_the_right_board_are_offered() -> None:
     hand = waiting(CRYPT, CELLAR, rules("hex-battle"))
     hand.press("Your own game")
-    names = [words_of(node) for node in hand.nodes() if isinstance(node.do, ImportUnder)]
+    names = [words_of(node) for node in hand.nodes() if is_done_by(node.do, import_under)]
     assert names == ["Cellar skirmish"]
     hand.press("Cellar skirmish")
     assert hand.state.imports[0].wishes.sheet == CELLAR
@@ -55,7 +56,7 @@ def test_rules_that_arrive_after_another_choice_change_nothing() -> None:
     hand = waiting(CRYPT, CELLAR)
     hand.press("Your own game")
     hand.press("Oráculo")
-    hand.do(ImportUnder(CELLAR))
+    hand.do(import_under(CELLAR))
     assert hand.state.imports[0].wishes.sheet is None
 
 
@@ -73,7 +74,7 @@ def test_a_board_without_rules_for_it_says_so() -> None:
     hand = waiting()
     hand.press("Your own game")
     assert "There are no rules for this kind of board yet." in words_of(page(hand.state).dialog)
-    hand.do(ImportUnder(rules("hex-battle")))
+    hand.do(import_under(rules("hex-battle")))
     assert hand.state.imports[0].wishes.sheet is None and hand.state.imports[0].refused is not None
 
 
@@ -88,7 +89,7 @@ def test_a_match_is_mended_shown_and_remembered() -> None:
     assert any(node.cls == "preview" for node in walk(page(hand.state).dialog))
     assert pick.change is not None
     hand.do(pick.change("terrain pit"))
-    hand.do(OpenImport())
+    hand.do(open_import())
     assert {spec.terrain for spec in hand.state.document.spaces_board.spaces} == {"pillar", "pit"}
     kept = read_roster(write_roster(hand.state.editor.roster))
     fresh = AppState()
@@ -99,6 +100,6 @@ def test_a_match_is_mended_shown_and_remembered() -> None:
     assert {use.name: use.to for use in second.state.imports[0].found.kinds}["terrain water"] == "terrain pit"
 
 
-@pytest.mark.parametrize("action", [ImportUnder(CELLAR), SayKind("terrain water", ""), ImportAs("own")])
+@pytest.mark.parametrize("action", [import_under(CELLAR), say_kind("terrain water", ""), import_as("own")])
 def test_nothing_waits_nothing_happens(action: object) -> None:
     assert update(AppState(), action).imports == ()  # type: ignore[arg-type]

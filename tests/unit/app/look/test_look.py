@@ -11,33 +11,30 @@ from urllib.parse import unquote
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app.command.actions import TypeLine
+from tablelight.app.command.update import type_line
 from tablelight.app.history import History
 from tablelight.app.log.wording import BY_HAND
 from tablelight.app.look.actions import (
-    ChangeLine,
-    ChooseExplanation,
     GiveMarks,
-    LeaveLine,
-    NameFigure,
     OpenLook,
-    SetDown,
     ShowDifferences,
     TablePhotoIs,
     TablePhotoRead,
-    TakeLines,
 )
 from tablelight.app.look.printed import marks_sheet, modules
 from tablelight.app.look.queries import lines_of
 from tablelight.app.look.scene import ghost_layers
 from tablelight.app.look.state import LookLine
+from tablelight.app.look.update import change_line, choose_explanation, leave_line, name_figure, set_down, take_lines
 from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.app.timeline.file_format import recalled
+from tablelight.app.turn.update import take_off_table
 from tablelight.app.update import update
 from tablelight.ask import read_document
 from tablelight.view.drawing import EMPTY
+from tests.kinds import is_done_by
 from tests.player import Player
 from tests.unit.partner import boards
 from tests.unit.seen.tables import document, photographed, picture
@@ -72,7 +69,7 @@ def test_what_is_sure_is_taken_at_once_and_undone_at_once() -> None:
     found = [(line.kind, line.figure, line.end, line.is_first) for line in lines(state)]
     assert found == [("sure", "c", (5, 0), True), ("sure", "a", (4, 2), False)]
     before = places(state)
-    after = update(state, TakeLines(("c", "a")))
+    after = update(state, take_lines(("c", "a")))
     assert places(after) == {"a": (4, 2), "c": (5, 0), "e": (7, 4)} and after.mode == "move"
     assert after.history is not None and [entry.what for entry in after.history.log] == ["move", "move"]
     back = update(after, do.Undo())
@@ -87,18 +84,18 @@ def test_a_table_that_was_set_up_is_taken_over_at_once() -> None:
     state = AppState(history=History.of(read_document(text)))
     state = looked(photographed(text, {10: (7.5, 4.5), 11: (0.5, 4.5), 12: (1.5, 1.5)}), state)
     assert {line.kind for line in lines(state)} == {"hand"}
-    after = update(state, SetDown(("a", "c", "e")))
+    after = update(state, set_down(("a", "c", "e")))
     assert places(after) == {"a": (7, 4), "c": (0, 4), "e": (1, 1)}, "a and e have changed places"
     assert after.mode == "move" and after.history is not None
     assert [entry.what for entry in after.history.log] == [BY_HAND] * 3
     assert places(update(after, do.Undo())) == places(state), "one step"
     clash = photographed(text, {10: (5.5, 2.5), 11: (5.5, 2.5), 12: (0.5, 0.5)})
-    refused = update(looked(clash, AppState(history=state.history)), SetDown(("a", "c", "e")))
+    refused = update(looked(clash, AppState(history=state.history)), set_down(("a", "c", "e")))
     assert places(refused) == places(state) and refused.notice is not None
 
 
 def test_one_line_is_taken_and_the_next_one_follows() -> None:
-    state = update(looked(photographed(document(), SWAPPED)), TakeLines(("c",)))
+    state = update(looked(photographed(document(), SWAPPED)), take_lines(("c",)))
     assert places(state)["c"] == (5, 0) and state.mode == "look"
     assert [(line.figure, line.is_first) for line in lines(state)] == [("a", True)]
     assert [line.figure for line in lines(update(state, do.Undo()))] == ["c", "a"], (
@@ -112,8 +109,8 @@ def test_each_line_is_left_or_set_down_by_hand() -> None:
     state = looked(photographed(far, {10: (7.5, 4.5), 55: (3.5, 3.5)}), state)
     assert [(line.kind, line.end) for line in lines(state)] == [("hand", (7, 4)), ("new", (3, 3))]
     assert lines(state)[0].reason is not None, "the rules say why"
-    left = update(state, LeaveLine((3, 3)))
-    after = update(left, TakeLines(("a",)))
+    left = update(state, leave_line((3, 3)))
+    after = update(left, take_lines(("a",)))
     assert places(after) == {"a": (7, 4)} and after.look.before, "all is decided: this is the photograph before"
     assert after.history is not None and after.history.log[-1].what == BY_HAND
     assert places(update(after, do.Undo())) == {"a": (0, 0)}
@@ -122,9 +119,9 @@ def test_each_line_is_left_or_set_down_by_hand() -> None:
 def test_another_place_and_another_figure_are_chosen() -> None:
     state = looked(photographed(document(), {10: (2.5, 1.5), 11: (4.5, 2.5), 12: (7.5, 4.5)}))
     assert [(line.figure, line.end) for line in lines(state)] == [("a", (2, 1))]
-    moved = update(update(state, ChangeLine("a")), do.Tap((3, 1)))
+    moved = update(update(state, change_line("a")), do.Tap((3, 1)))
     assert [(line.figure, line.end, line.kind) for line in lines(moved)] == [("a", (3, 1), "sure")]
-    named = update(update(moved, ChangeLine("a")), NameFigure("c"))
+    named = update(update(moved, change_line("a")), name_figure("c"))
     assert [(line.figure, line.end) for line in lines(named)] == [("c", (3, 1))]
     also = update(update(named, do.Tap((1, 1))), do.Tap((2, 0)))
     assert {(line.figure, line.end) for line in lines(also)} == {("c", (3, 1)), ("a", (2, 0))}, "tapped on the board"
@@ -138,7 +135,7 @@ def test_something_new_is_named_and_a_figure_that_is_not_seen_is_out() -> None:
     assert [(line.kind, line.subject) for line in lines(state)] == [("unseen", "a"), ("new", (3, 3))]
     named = update(update(state, do.Tap((3, 3))), do.Tap((1, 1)))
     assert [(line.kind, line.figure, line.end) for line in lines(named)] == [("sure", "a", (3, 3))]
-    out = update(state, do.TakeOffTable("a"))
+    out = update(state, take_off_table("a"))
     assert "a" not in places(out) and [line.kind for line in lines(out)] == ["new"]
     assert places(update(out, do.Undo())) == places(state)
 
@@ -152,7 +149,7 @@ def test_a_flyer_carries_a_friend_who_cannot_get_there() -> None:
     (line,) = lines(state)
     assert (line.kind, line.figure, line.end, line.carried) == ("sure", "a", (6, 1), ("c", (6, 0)))
     assert "carries" in Player(state).panel()
-    after = update(state, TakeLines(("a",)))
+    after = update(state, take_lines(("a",)))
     assert places(after) == {"a": (6, 1), "c": (6, 0), "e": (7, 4)}
     assert after.history is not None and len(after.history.log) == 1
 
@@ -168,7 +165,7 @@ def test_the_panel_and_the_board_show_what_differs() -> None:
     drawn = len(layers(state))
     assert len(layers(update(state, ShowDifferences(begins=False)))) < drawn
     assert EMPTY not in ghost_layers(state)
-    asked = update(state, ChangeLine((3, 3)))
+    asked = update(state, change_line((3, 3)))
     assert "Which figure stands on D4?" in Player(asked).panel()
 
 
@@ -213,7 +210,7 @@ def test_a_mark_counts_also_if_only_the_screen_has_moved() -> None:
     same = photographed(document(), {10: (1.5, 1.5), 11: (4.5, 2.5), 12: (7.5, 4.5)})
     state = update(looked(same), ShowDifferences(begins=False))
     assert state.look.before is not None
-    moved = update(update(state, TypeLine("p a")), TypeLine("m d4!"))
+    moved = update(update(state, type_line("p a")), type_line("m d4!"))
     assert places(moved)["a"] == (3, 3)
     assert [(line.figure, line.start, line.end) for line in lines(looked(same, moved))] == [("a", (3, 3), (1, 1))]
 
@@ -227,10 +224,10 @@ def test_looks_count_also_if_only_the_screen_has_moved() -> None:
     same = picture({(1, 1): red, (4, 2): red, (7, 4): blue})
     state = looked(same, AppState(history=History.of(read_document(plain))))
     state = update(state, ShowDifferences(begins=False))
-    moved = update(update(state, TypeLine("p a")), TypeLine("m d4!"))
+    moved = update(update(state, type_line("p a")), type_line("m d4!"))
     again = looked(same, moved)
     assert [(line.figure, line.start, line.end) for line in lines(again)] == [("a", (3, 3), (1, 1))]
-    assert lines(update(again, LeaveLine("a"))) == ()
+    assert lines(update(again, leave_line("a"))) == ()
     both = looked(picture({(3, 3): red, (4, 2): red, (7, 4): blue}), moved)
     assert lines(both) == (), "the figure has moved on the table, too"
     hidden = looked(picture({(1, 1): ground, (4, 2): red, (7, 4): blue}), moved)
@@ -241,7 +238,7 @@ def test_a_strange_mark_in_a_changed_space_is_one_line() -> None:
     same = picture({(1, 1): (200, 30, 30)})
     state = update(looked(same), ShowDifferences(begins=False))
     for figure in ("a", "c", "e"):
-        state = update(state, LeaveLine(figure))
+        state = update(state, leave_line(figure))
     state = update(update(state, OpenLook()), do.Cancel())
     assert state.look.before is not None
     mark = {"id": 55, "corners": [[64, 64], [76, 64], [76, 76], [64, 76]]}
@@ -263,7 +260,7 @@ def test_on_a_bare_table_a_quarter_of_an_inch_is_no_move() -> None:
     assert lines(still) == ()
     moved = looked(photographed(text, {10: (5.1, 5.1), 11: (14.7, 5)}), state)
     assert [line.figure for line in lines(moved)] == ["b"]
-    named = update(update(still, ChangeLine("a")), do.Tap((5100, 5100)))
+    named = update(update(still, change_line("a")), do.Tap((5100, 5100)))
     assert [(line.figure, line.end) for line in lines(named)] == [("a", (5100, 5100))], "the player's word is exact"
 
 
@@ -330,12 +327,12 @@ def test_another_explanation_is_one_tap_away() -> None:
     assert [(line.figure, line.end) for line in lines(state)] == [("a", (3, 3))]
     player = Player(state)
     assert "Other explanations" in player.panel()
-    (chosen, *_) = [node.do for node in player.found(tag="button") if isinstance(node.do, ChooseExplanation)]
+    (chosen, *_) = [node.do for node in player.found(tag="button") if is_done_by(node.do, choose_explanation)]
     other = update(state, chosen)
     assert [(line.figure, line.end) for line in lines(other)] != [("a", (3, 3))]
     assert places(other) == places(state), "nothing is taken yet"
-    back = update(other, ChooseExplanation(0))
+    back = update(other, choose_explanation(0))
     assert lines(back) == lines(state)
-    assert update(state, ChooseExplanation(9)) is state
+    assert update(state, choose_explanation(9)) is state
     again = looked(picture({(1, 1): red, (4, 2): red, (7, 4): blue}), other)
     assert again.look.explanation == 0, "a new photograph is explained anew"

@@ -18,7 +18,7 @@ from tablelight.app.controls import words_of
 from tablelight.app.dialogs import dialog
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.dice.update import enter_face
-from tablelight.app.help.actions import GoBack
+from tablelight.app.help.update import go_back
 from tablelight.app.history import History
 from tablelight.app.log.state import LONGEST_WAYS, Entry, Score, log_text, read_log
 from tablelight.app.luck.panel import MOST_PLOTTED, chance_words, chart, compared, expected_words, verdict
@@ -273,7 +273,7 @@ def test_the_luck_is_opened_from_the_turn_and_leads_back_to_it() -> None:
     said = text_of(opened)
     assert "one roll: says little" in said and "1, expected 0.5" in said
     assert "this much or more: 50%, this much or less: 100%" in said
-    assert update(state, GoBack()).dialog == "turn"
+    assert update(state, go_back()).dialog == "turn"
     fold = next(node for node in walk(opened) if isinstance(node.do, do.ToggleFold))
     assert fold.do == do.ToggleFold("luck-red")
     figures = dialog(update(state, do.ToggleFold("luck-red")))

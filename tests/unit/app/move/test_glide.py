@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app import actions as do
+from tablelight.app.changes import set_state
 from tablelight.app.history import History
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.move.drag import CROWD, glide_between, gliding
@@ -42,7 +43,7 @@ def test_the_token_begins_where_it_stood_and_ends_where_it_stands() -> None:
 
 def test_a_change_of_its_card_or_another_game_does_not_glide() -> None:
     state = with_figure(opened("heroclix-rooftop"), "Bruiser")
-    assert glide_between(state, update(state, do.SetState(str(state.selected), "tokens", 1))) is None
+    assert glide_between(state, update(state, set_state(str(state.selected), "tokens", 1))) is None
     assert glide_between(state, opened("heroscape-ford")) is None
     assert glide_between(state, state) is None
 

@@ -10,10 +10,10 @@ import pytest
 from tablelight.app.actions import Undo
 from tablelight.app.dice.actions import ThrowDice
 from tablelight.app.history import History
-from tablelight.app.partner.actions import DoOrder, SetPlayer, TakeStep
+from tablelight.app.partner.actions import SetPlayer, TakeStep
 from tablelight.app.partner.queries import order_of, question_of
 from tablelight.app.partner.seats import is_shown
-from tablelight.app.partner.update import carry_out_order
+from tablelight.app.partner.update import carry_out_order, do_order
 from tablelight.app.saves.update import history_of, texts_of
 from tablelight.app.state import AppState
 from tablelight.app.timeline.file_format import recalled
@@ -53,7 +53,7 @@ def struck_while_leaving() -> AppState:
     document = boards.own(("a", "red", 3, 3), ("c", "red", 0, 0), ("b", "blue", 4, 3), ("e", "blue", 6, 6))
     document["rules"] = {**SHEET, "control": {"within": 1, "leaving": {"strike": "swipe"}}}
     walk: PlayOrder = {"ask": "apply", "figure": "a", "action": "walk", "to": [5, 5]}
-    state = update(against(document), DoOrder(walk))
+    state = update(against(document), do_order(walk))
     assert ordered(state)["figure"] == "b"
     return followed(state)
 
@@ -92,7 +92,7 @@ SHOT: PlayOrder = {"attack": "range", "figure": "a", "target": "x"}
 def shot(level: int = 1) -> AppState:
     """HeroTrek's a has shot at x, and has not moved."""
     state = against(boards.herotrek(("a", "red", 3, 2), ("b", "red", 0, 0), ("x", "blue", 7, 2), range=8), level)
-    return update(state, DoOrder(SHOT))
+    return update(state, do_order(SHOT))
 
 
 @pytest.mark.clause("DG-05", "PL-11", "PL-15")
@@ -113,10 +113,12 @@ def test_a_figure_that_shoots_first_may_still_move_but_not_shoot_again(level: in
 
 @pytest.mark.clause("DG-05", "PL-11", "PL-15")
 def test_a_figure_that_moves_first_may_shoot_once() -> None:
-    state = update(against(boards.herotrek(("a", "red", 3, 2), ("b", "red", 0, 0), ("x", "blue", 7, 2))), DoOrder(SHOT))
+    state = update(
+        against(boards.herotrek(("a", "red", 3, 2), ("b", "red", 0, 0), ("x", "blue", 7, 2))), do_order(SHOT)
+    )
     move: PlayOrder = {"ask": "apply", "figure": "b", "action": "move", "to": [1, 0]}
-    state = update(update(state, TakeStep()), DoOrder({"end": "activation", "figure": "a"}))
-    state = update(update(state, DoOrder(move)), DoOrder({**SHOT, "figure": "b"}))
+    state = update(update(state, TakeStep()), do_order({"end": "activation", "figure": "a"}))
+    state = update(update(state, do_order(move)), do_order({**SHOT, "figure": "b"}))
     assert ordered(state) == {"end": "turn"}
 
 

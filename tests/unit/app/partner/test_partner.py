@@ -7,7 +7,8 @@ import json
 import pytest
 from attrs import evolve
 
-from tablelight.app.actions import SelectFigure, SetMode, SetState, Tap, Undo
+from tablelight.app.actions import SelectFigure, SetMode, Tap, Undo
+from tablelight.app.changes import set_state
 from tablelight.app.dice.actions import PickUpDice, ThrowDice
 from tablelight.app.dice.entering import entered
 from tablelight.app.dice.state import PendingRoll
@@ -15,10 +16,10 @@ from tablelight.app.dice.update import enter_face, use_faces
 from tablelight.app.history import History
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.page import page
-from tablelight.app.partner.actions import DoOrder, SetOpening, SetPlayer, TakeStep, ToggleGoesOn
+from tablelight.app.partner.actions import SetOpening, SetPlayer, TakeStep
 from tablelight.app.partner.queries import order_of
 from tablelight.app.partner.seats import is_due, is_shown, level_now, seat_players
-from tablelight.app.partner.update import carry_out_order
+from tablelight.app.partner.update import carry_out_order, do_order, toggle_goes_on
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.saves.update import history_of, texts_of
 from tablelight.app.state import AppState
@@ -114,7 +115,7 @@ def test_it_goes_on_by_itself_and_what_was_undone_stays_undone() -> None:
     state = game()
     assert state.history is not None
     state = evolve(state, history=seat_players(state.history, "watch"))
-    state = update(state, ToggleGoesOn())
+    state = update(state, toggle_goes_on())
     for _ in range(30):
         order_of(state)
         state = update(state, TakeStep())
@@ -124,7 +125,7 @@ def test_it_goes_on_by_itself_and_what_was_undone_stays_undone() -> None:
     again = shown(undone)
     assert again.history is undone.history and "Carry it out" in words_of(page(again).panel)
     order_of(again)
-    on = update(update(again, ToggleGoesOn()), TakeStep())
+    on = update(update(again, toggle_goes_on()), TakeStep())
     assert on.history is not again.history or on.pending_roll is not None, "the switch goes on from there"
 
 
@@ -132,7 +133,7 @@ def test_it_goes_on_by_itself_and_what_was_undone_stays_undone() -> None:
 def test_it_stops_where_the_player_goes_on_from_an_earlier_position() -> None:
     state = game()
     assert state.history is not None
-    state = update(evolve(state, history=seat_players(state.history, "watch")), ToggleGoesOn())
+    state = update(evolve(state, history=seat_players(state.history, "watch")), toggle_goes_on())
     for _ in range(12):
         order_of(state)
         state = update(state, TakeStep())
@@ -149,7 +150,7 @@ def test_it_stops_where_the_player_goes_on_from_an_earlier_position() -> None:
 def test_the_switch_that_stops_it_stands_above_what_changes() -> None:
     """There the keyboard focus stays on it too: below the order, it would move to "Carry it out"."""
     waiting = shown(against("heroscape-ford", 1))
-    for state in (waiting, update(waiting, ToggleGoesOn())):
+    for state in (waiting, update(waiting, toggle_goes_on())):
         [section] = [node for node in walk(page(state).panel) if node.key == "partner"]
         assert [node.attrs.get("role") for node in section.children[:2]] == [None, "switch"]
         assert words_of(section).count("Go on by itself") == 1 and "Carry it out" in words_of(section)
@@ -289,7 +290,7 @@ def test_no_plan_stands_beside_the_winner() -> None:
     player = Player(update(AppState(history=History.of(read(document))), SetPlayer("blue", 1)))
     player.do(AskPlan(None))
     assert "The plan of the turn" in player.panel()
-    player.do(SetState("x", "life", 0))
+    player.do(set_state("x", "life", 0))
     assert "Winner: Red" in player.panel() and "The plan of the turn" not in player.panel()
 
 
@@ -310,7 +311,7 @@ def test_the_players_of_earlier_moments_are_kept_with_the_game() -> None:
     """A choice of players changes no document, so the move after it tells it."""
     state = update(AppState(history=History.of(read(boards.heroclix(*PLACES)))), SetPlayer("red", 2))
     for name, row in (("a", 0), ("b", 4)):
-        state = update(state, DoOrder({"ask": "apply", "figure": name, "action": "move", "to": [3, row]}))
+        state = update(state, do_order({"ask": "apply", "figure": name, "action": "move", "to": [3, row]}))
     assert state.history is not None
     back = recalled(history_of(*texts_of(state.history))).history
     assert [moment.turn.partners for moment in back.line] == [(), (("red", 2),), (("red", 2),)]

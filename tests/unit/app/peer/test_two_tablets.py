@@ -13,28 +13,29 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablelight.app.actions import Action, Redo, SelectFigure, TakeOffTable, Undo
+from tablelight.app.actions import Action, Redo, SelectFigure, Undo
 from tablelight.app.history import History
 from tablelight.app.log.state import Entry
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.move.panel import can_be_made
 from tablelight.app.move.queries import known_moves
 from tablelight.app.partner.actions import SetPlayer
-from tablelight.app.peer.actions import ChooseLine, FrameReceived, LeavePeer
 from tablelight.app.peer.messages import Arrived, Bye, Hello, Pointing, Positions, PositionStep, WholeGame
 from tablelight.app.peer.messages import position as position_of
-from tablelight.app.peer.receiving import MOST_UNREAD, read_next
-from tablelight.app.peer.table import followed
+from tablelight.app.peer.receiving import MOST_UNREAD, frame_received, read_next
+from tablelight.app.peer.table import choose_line, followed
+from tablelight.app.peer.update import leave_peer
 from tablelight.app.peer.wire import FRAME, LARGEST_FRAME, SAYS, VERSION, frames, message_of, to_bytes
-from tablelight.app.saves.actions import FileLoaded, Rename
+from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.saves.files import read_file, write_file
+from tablelight.app.saves.update import rename
 from tablelight.app.sheets.update import leave_offer, take_offer
 from tablelight.app.state import AppState
 from tablelight.app.timeline.actions import StartReview
 from tablelight.app.timeline.file_format import recalled, timeline_text
 from tablelight.app.timeline.update import return_to_line
 from tablelight.app.turn.actions import NextSide
-from tablelight.app.turn.update import toggle_acted
+from tablelight.app.turn.update import take_off_table, toggle_acted
 from tablelight.app.update import update
 from tablelight.board import figures as figures_by_hand
 from tablelight.board.document import Document
@@ -114,7 +115,7 @@ def test_what_was_undone_before_the_guest_joined_is_done_again_on_both() -> None
 def test_an_undo_after_a_figure_that_had_acted_has_left_goes_over() -> None:
     """The other tablet is not told that a figure that has left had acted: it must not look for a moment in which it had."""
     both = tablets()
-    both.act(0, toggle_acted("y"), TakeOffTable("y"))
+    both.act(0, toggle_acted("y"), take_off_table("y"))
     moved(both, 0, "b", (1, 2))
     both.settle()
     both.act(1, Undo())
@@ -248,7 +249,7 @@ def test_the_other_line_is_chosen_and_tablelight_plays_on() -> None:
     moved(both, 1, "a", (1, 0))
     both.connect()
     both.settle()
-    both.act(0, ChooseLine(mine=False))
+    both.act(0, choose_line(mine=False))
     both.settle()
     assert documents(both)[0] == documents(both)[1]
     assert [history(each).turn.partners for each in both.states] == [(("blue", 2),), ()]
@@ -291,7 +292,7 @@ def test_a_clash_is_seen_by_both_and_one_position_chosen_the_other_line_is_kept(
     both.settle()
     assert both.standings == ("clash", "clash") and documents(both) == lines
     assert [each.dialog for each in both.states] == ["peer", "peer"]
-    both.act(who, ChooseLine(mine=mine))
+    both.act(who, choose_line(mine=mine))
     both.settle()
     chosen = lines[who if mine else 1 - who]
     assert documents(both) == [chosen, chosen] and both.standings == ("same", "same")
@@ -310,8 +311,8 @@ def test_contrary_choices_at_once_end_alike() -> None:
         moved(both, 0, "a", (1, 0))
         moved(both, 1, "b", (1, 2))
         both.settle()
-        both.act(0, ChooseLine(mine=mine))
-        both.act(1, ChooseLine(mine=mine))
+        both.act(0, choose_line(mine=mine))
+        both.act(1, choose_line(mine=mine))
         both.settle(Random(seed))
         assert documents(both)[0] == documents(both)[1] and both.standings == ("same", "same")
 
@@ -334,7 +335,7 @@ def some_action(state: AppState, random: Random) -> list[Action]:
         return [Redo()]
     if kind == 6:
         return [toggle_acted(figure.id)]
-    return [Rename(f"Game {random.randrange(100)}")]
+    return [rename(f"Game {random.randrange(100)}")]
 
 
 @pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.full) for seed in range(2, 8))])
@@ -355,13 +356,13 @@ def test_500_actions_from_both_with_20_cuts_end_in_the_same_document(seed: int) 
             both.connect(host=random.randrange(2))
         if "clash" in both.standings and random.random() < 0.3:
             clashes += 1
-            both.act(random.randrange(2), ChooseLine(mine=random.random() < 0.5))
+            both.act(random.randrange(2), choose_line(mine=random.random() < 0.5))
     if both.states[0].peer.stage == "lost":
         both.connect()
     both.settle(random)
     if "clash" in both.standings:
         assert both.standings == ("clash", "clash")
-        both.act(0, ChooseLine(mine=True))
+        both.act(0, choose_line(mine=True))
         both.settle(random)
     assert both.standings == ("same", "same")
     assert documents(both)[0] == documents(both)[1] and history(both.states[0]).turn == history(both.states[1]).turn
@@ -451,7 +452,7 @@ def test_two_positions_on_one_board_without_a_known_way_between_them_are_a_clash
     both.connect()
     both.settle()
     assert both.standings == ("clash", "clash")
-    both.act(1, ChooseLine(mine=True))
+    both.act(1, choose_line(mine=True))
     both.settle()
     assert documents(both) == [further.states[0].document] * 2 and both.standings == ("same", "same")
 
@@ -477,7 +478,7 @@ def test_each_message_is_called_as_it_always_was() -> None:
 
 def test_the_other_tablet_learns_that_one_has_left() -> None:
     both = tablets()
-    both.act(1, LeavePeer())
+    both.act(1, leave_peer())
     both.settle()
     assert both.states[1].peer.stage == "off" and both.states[0].peer.why == "left"
     assert documents(both) == [begun(), begun()]
@@ -488,7 +489,7 @@ def test_no_bytes_of_the_other_do_harm(data: bytes, number: int) -> None:
     both = TWO if (number := number % 2) else tablets()
     packed = FRAME.pack(VERSION, 1, 0, 1) + zlib.compress(data)
     for frame in (data, packed):
-        both.act(number, FrameReceived(frame))
+        both.act(number, frame_received(frame))
     assert both.states[number].document == begun()
 
 
@@ -522,7 +523,7 @@ BAD = [
 @pytest.mark.parametrize("text", BAD)
 def test_what_is_no_message_is_said_and_left_out(text: bytes) -> None:
     both = tablets()
-    both.act(0, FrameReceived(FRAME.pack(VERSION, 1, 0, 1) + zlib.compress(text)))
+    both.act(0, frame_received(FRAME.pack(VERSION, 1, 0, 1) + zlib.compress(text)))
     peer = both.states[0].peer
     assert both.states[0].document == begun()
     assert (peer.is_on and "unreadable" in str(both.states[0].notice)) or peer.why == "version"
@@ -533,10 +534,10 @@ def test_what_is_no_message_is_said_and_left_out(text: bytes) -> None:
 def test_a_tablet_that_sends_only_strange_messages_is_left() -> None:
     both = tablets()
     for _ in range(9):
-        both.act(0, FrameReceived(b"x"))
+        both.act(0, frame_received(b"x"))
     assert both.states[0].peer.why == "strange" and both.states[0].document == begun()
     both = tablets()
-    both.act(0, FrameReceived(struct.pack(">BIHH", VERSION + 1, 1, 0, 1)))
+    both.act(0, frame_received(struct.pack(">BIHH", VERSION + 1, 1, 0, 1)))
     assert both.states[0].peer.why == "version"
 
 
@@ -595,7 +596,7 @@ def step_to(both: Tablets, who: int, document: Document) -> None:
     session = both.states[1 - who].peer.session
     assert session is not None
     _, steps = session.acted(document, session.now.turn)
-    both.act(who, FrameReceived(frames(to_bytes(steps), 1)[0]))
+    both.act(who, frame_received(frames(to_bytes(steps), 1)[0]))
 
 
 def test_a_step_cannot_bring_another_game() -> None:
@@ -645,18 +646,18 @@ def test_a_whole_game_cannot_bring_another_game_unasked() -> None:
     found = position_of((session.head,), crypt.present, crypt.turn)
     message = WholeGame(found.id, found.before, found.origin.how, write_file(crypt))
     for frame in frames(to_bytes(message), 1):
-        both.act(0, FrameReceived(frame))
+        both.act(0, frame_received(frame))
     assert both.states[0].document == begun() and both.states[0].peer.faults == 1
 
 
 def test_a_second_greeting_does_not_replace_the_guests_game() -> None:
     both = tablets()
     hello = Hello(head=bytes(8), known=(bytes(8),), roots=(bytes(8),), board=bytes(8), is_guest=False)
-    both.act(1, FrameReceived(frames(to_bytes(hello), 1)[0]))
+    both.act(1, frame_received(frames(to_bytes(hello), 1)[0]))
     crypt = History.of(read(example("oraculo", "oraculo-crypt")))
     found = position_of((), crypt.present, crypt.turn)
     for frame in frames(to_bytes(WholeGame(found.id, (), "begin", write_file(crypt))), 2):
-        both.act(1, FrameReceived(frame))
+        both.act(1, frame_received(frame))
     assert both.states[1].document == begun()
 
 
@@ -678,7 +679,7 @@ def test_a_small_message_that_unpacks_to_much_is_refused_before_it_is_read(text:
     made = 0
     with counting() as since:
         for frame in frames(packed, 1):
-            both.act(0, FrameReceived(frame))
+            both.act(0, frame_received(frame))
         made = since()
     assert both.states[0].peer.faults == 1 and both.states[0].document == begun()
     assert made < 20_000
@@ -701,7 +702,7 @@ def test_a_message_is_read_in_steps() -> None:
     with counting() as since:
         while not isinstance(done := step(reading), Ended):
             most, count = max(most, since()), count + 1
-    assert done.answer.received is not None and len(done.answer.received.positions) == moves
+    assert len(done.answer.given["received"].positions) == moves
     assert count > 10 * moves and most < MOST_CALLS
 
 
@@ -709,13 +710,13 @@ def test_unread_messages_do_not_pile_up() -> None:
     state = tablets().states[0]
     frame = frames(to_bytes(Pointing(None)), 1)[0]
     for _ in range(MOST_UNREAD + 1):
-        state = update(state, FrameReceived(frame))
+        state = update(state, frame_received(frame))
     assert state.peer.why == "strange" and not state.peer.inbox
 
 
 def test_a_message_of_a_connection_that_is_gone_is_dropped() -> None:
     both = tablets()
-    state = update(both.states[0], FrameReceived(frames(to_bytes(Bye()), 1)[0]))
+    state = update(both.states[0], frame_received(frames(to_bytes(Bye()), 1)[0]))
     read_late = run(read_next(state.peer))
-    left = update(state, LeavePeer())
+    left = update(state, leave_peer())
     assert update(left, read_late) is left

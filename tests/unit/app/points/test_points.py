@@ -12,8 +12,8 @@ from tablelight.app.editor.objectives import delete_objective
 from tablelight.app.editor.opening import set_tool_option
 from tablelight.app.editor.update import select_tool
 from tablelight.app.history import History
-from tablelight.app.points.actions import AddPoints, ThrowFurther
 from tablelight.app.points.scene import objectives_layer
+from tablelight.app.points.update import add_points, throw_further
 from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
@@ -130,7 +130,7 @@ def test_after_the_last_round_a_die_is_thrown_and_the_file_follows(die: int, ove
     text = write_file(player.state.history)
     assert replay_file(text).fault is None
     assert read_file(text.encode()).present == player.state.document
-    late = after(player.state, ThrowFurther(6))
+    late = after(player.state, throw_further(6))
     assert late.document == player.state.document, "a press that comes late throws nothing"
 
 
@@ -143,7 +143,7 @@ def test_a_clause_leads_to_the_help() -> None:
 
 def test_a_side_that_is_gone_gets_no_points() -> None:
     state = table()
-    assert after(state, AddPoints("green", 1)).document == state.document
+    assert after(state, add_points("green", 1)).document == state.document
 
 
 def test_a_smaller_board_drops_objectives_that_lie_outside_and_what_the_score_remembers_of_them() -> None:

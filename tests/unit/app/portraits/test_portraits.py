@@ -29,7 +29,7 @@ from tablelight.app.portraits.state import (
     from_json,
     is_portrait,
 )
-from tablelight.app.portraits.update import ChoosePortrait, PortraitLoaded, RemovePortrait
+from tablelight.app.portraits.update import ChoosePortrait, portrait_loaded, remove_portrait
 from tablelight.app.saves.files import metadata_text, read_file, write_file
 from tablelight.app.saves.records import with_pictures_of
 from tablelight.app.scene import layers
@@ -147,29 +147,29 @@ def history(state: AppState) -> History:
 
 
 def test_a_picture_is_put_on_a_figure_and_taken_away_and_both_are_undone() -> None:
-    state = after(begun(), do.SelectFigure("a"), PortraitLoaded("a", "a.jpg", PICTURE))
+    state = after(begun(), do.SelectFigure("a"), portrait_loaded("a", "a.jpg", PICTURE))
     assert history(state).portraits == {"a": PICTURE} and state.selected == "a"
     assert history(after(state, do.Undo())).portraits == {}
     assert history(after(state, do.Undo(), do.Redo())).portraits == {"a": PICTURE}
-    gone = after(state, RemovePortrait("a"))
+    gone = after(state, remove_portrait("a"))
     assert history(gone).portraits == {} and history(after(gone, do.Undo())).portraits == {"a": PICTURE}
-    assert history(after(gone, RemovePortrait("a"))) is history(gone), "there is none any more"
+    assert history(after(gone, remove_portrait("a"))) is history(gone), "there is none any more"
 
 
 def test_undo_takes_back_the_picture_alone() -> None:
     """The moment before it may be joined to its own."""
     start = begun()
     joined = history(start).then(start.document).with_present(is_joined=True)
-    state = after(evolve(start, history=joined), PortraitLoaded("a", "a.jpg", PICTURE))
+    state = after(evolve(start, history=joined), portrait_loaded("a", "a.jpg", PICTURE))
     assert history(after(state, do.Undo())).now == joined.now
 
 
 def test_what_cannot_be_read_is_said_and_nothing_changes() -> None:
     for source in (None, "data:image/svg+xml;base64,AAAA"):
-        state = after(begun(), PortraitLoaded("a", "notes.txt", source))
+        state = after(begun(), portrait_loaded("a", "notes.txt", source))
         assert state.notice is not None and state.notice.values == {"name": "notes.txt"}
         assert not history(state).portraits and not history(state).past
-    late = after(begun(), PortraitLoaded("nobody", "a.png", PICTURE))
+    late = after(begun(), portrait_loaded("nobody", "a.png", PICTURE))
     assert not history(late).portraits
 
 
@@ -179,13 +179,13 @@ def test_a_game_has_room_for_a_limited_size_of_pictures() -> None:
     portraits = {f"f{n}": large for n in range(fit)}
     state = begun()
     full = AppState(history=history(state).with_present(portraits={**portraits, "a": PICTURE}))
-    refused = after(full, PortraitLoaded("b", "b.png", large))
+    refused = after(full, portrait_loaded("b", "b.png", large))
     assert refused.notice is not None and "no room" in refused.notice.text
     assert "b" not in history(refused).portraits
 
 
 def test_pictures_follow_the_game_and_leave_with_their_figure() -> None:
-    state = after(begun(), PortraitLoaded("a", "a", PICTURE), PortraitLoaded("b", "b", OTHER))
+    state = after(begun(), portrait_loaded("a", "a", PICTURE), portrait_loaded("b", "b", OTHER))
     turned = history(state).then(state.document, None, TableTurn(round=2))
     assert turned.portraits is history(state).portraits
     fewer = after(state, OpenEditor(), do.SelectFigure("a"), delete_figure())
@@ -194,7 +194,7 @@ def test_pictures_follow_the_game_and_leave_with_their_figure() -> None:
 
 
 def test_they_travel_in_files_and_in_no_link_or_code() -> None:
-    state = after(begun(), PortraitLoaded("a", "a", PICTURE))
+    state = after(begun(), portrait_loaded("a", "a", PICTURE))
     text = write_file(history(state))
     assert read_file(text).portraits == {"a": PICTURE}
     data = json.loads(text)
@@ -222,7 +222,7 @@ def test_they_travel_in_files_and_in_no_link_or_code() -> None:
     ],
 )
 def test_a_file_with_something_else_there_opens_without(value: Any) -> None:
-    data = json.loads(write_file(history(after(begun(), PortraitLoaded("a", "a", PICTURE)))))
+    data = json.loads(write_file(history(after(begun(), portrait_loaded("a", "a", PICTURE)))))
     opened = read_file(json.dumps({**data, "portraits": value}))
     assert opened.portraits == NO_PORTRAITS and opened.present.figures
 
@@ -239,7 +239,7 @@ def test_of_too_many_in_a_file_the_first_are_kept() -> None:
 
 
 def test_the_journal_leaves_them_out_and_the_store_gives_them_back() -> None:
-    state = after(begun(), PortraitLoaded("a", "a", PICTURE))
+    state = after(begun(), portrait_loaded("a", "a", PICTURE))
     short, whole = metadata_text(history(state), pictures=False), metadata_text(history(state))
     assert PICTURE not in short and json.loads(with_pictures_of(short, whole)) == json.loads(whole)
 
@@ -252,7 +252,7 @@ def token_layers(state: AppState) -> list[Layer]:
 def test_they_are_drawn_on_their_tokens_under_the_marks(name: str, number: Any) -> None:
     state = begun(example(name, number))
     for figure in state.document.figures:
-        state = after(state, PortraitLoaded(figure.id, "f", PICTURE))
+        state = after(state, portrait_loaded(figure.id, "f", PICTURE))
     plain, pictured = layers(begun(example(name, number))), layers(state)
     assert [layer.inks for layer in plain] == [layer.inks for layer in pictured], "the letters stay beneath"
     for layer in token_layers(state):
@@ -263,7 +263,7 @@ def test_they_are_drawn_on_their_tokens_under_the_marks(name: str, number: Any) 
 
 
 def test_the_drawing_has_them_too() -> None:
-    state = after(begun(), PortraitLoaded("a", "a", PICTURE))
+    state = after(begun(), portrait_loaded("a", "a", PICTURE))
     colours = {name: "#123456" for style in STYLES.values() for name in (style.fill, style.stroke) if name}
     text = "".join(svg_pieces(layers(state), (0, 0, 400, 300), {**colours, "--paper": "#fff", "--ink": "#000"}))
     images = [node for node in ElementTree.fromstring(text).iter() if node.tag.endswith("image")]
@@ -274,9 +274,9 @@ def test_the_card_has_the_buttons_and_shows_the_picture() -> None:
     state = after(begun(), do.SelectFigure("a"), do.ToggleFold("portrait"))
     wanted = [node.do for node in walk(page(state).panel) if isinstance(node.do, ChoosePortrait)]
     assert wanted == [ChoosePortrait("a", takes=True), ChoosePortrait("a")]
-    state = after(state, PortraitLoaded("a", "a", PICTURE))
+    state = after(state, portrait_loaded("a", "a", PICTURE))
     shown = list(walk(page(state).panel))
     assert [node.attrs["src"] for node in shown if node.cls == "portrait"] == [PICTURE]
-    assert any(node.do == RemovePortrait("a") for node in shown)
+    assert any(node.do == remove_portrait("a") for node in shown)
     editing = after(state, OpenEditor(), do.SelectFigure("a"))
-    assert any(node.do == RemovePortrait("a") for node in walk(page(editing).panel))
+    assert any(node.do == remove_portrait("a") for node in walk(page(editing).panel))

@@ -17,6 +17,7 @@ from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.share.link import fragment, read_fragment
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
+from tablelight.app.turn.update import take_off_table
 from tablelight.app.update import update
 from tablelight.board.codec import decode
 from tablelight.board.reminders import MOST_REMINDERS, MOST_TICKS, Reminders, reminders_of
@@ -148,7 +149,7 @@ def test_a_new_reminder_is_due_although_a_removed_one_was_ticked_off() -> None:
 
 def test_a_figure_that_leaves_the_table_takes_its_reminders_along() -> None:
     state = table({"text": "limp", "when": "activation", "figure": "a"}, {"text": "any"})
-    gone = after(state, do.TakeOffTable("a"))
+    gone = after(state, take_off_table("a"))
     assert [each.text for each in reminders_of(gone.document.reminders).items] == ["any"]
     assert after(gone, do.Undo()).document == state.document
 

@@ -12,10 +12,10 @@ from tablelight.app.actions import OpenDialog
 from tablelight.app.editor.actions import RosterLoaded
 from tablelight.app.history import History
 from tablelight.app.page import page
-from tablelight.app.saves.actions import SaveLoaded, SavesListed
+from tablelight.app.saves.actions import SaveLoaded
 from tablelight.app.saves.files import metadata_text
 from tablelight.app.saves.records import SaveHead, is_sound, newest, read_heads
-from tablelight.app.saves.update import document_text
+from tablelight.app.saves.update import document_text, saves_listed
 from tablelight.app.scene import layers
 from tablelight.app.sheets.actions import SheetsLoaded
 from tablelight.app.state import AppState
@@ -42,7 +42,7 @@ def test_whatever_a_browser_holds_the_start_goes_on(name: str) -> None:
         bodies = {one["id"]: one for one in found["bodies"]}
         kept, damaged = read_heads(heads, frozenset(bodies))
         assert len(kept) + len(damaged) == len(heads.keys() | bodies.keys()), seed
-        listed = update(game, SavesListed(tuple(kept), {}, tuple(damaged)))
+        listed = update(game, saves_listed(tuple(kept), {}, tuple(damaged)))
         assert page(update(listed, OpenDialog("start"))).dialog is not None
         for key, text in (*found["entries"], *found["texts"]):
             entry = newest([text])

@@ -18,8 +18,9 @@ from tablelight.app.editor.opening import edit_refused_file
 from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.photo import PREFIX, Photo
-from tablelight.app.saves.actions import FileLoaded, Rename
+from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.saves.files import write_file
+from tablelight.app.saves.update import rename
 from tablelight.app.scene import layers
 from tablelight.app.share.link import fragment, read_fragment
 from tablelight.app.sheets.update import take_offer
@@ -190,7 +191,7 @@ def saves() -> list[str]:
     found = []
     for text in EXAMPLES:
         state = AppState(history=History.of(read(parse(text)), photo))
-        for action in (NextSide(), Rename("<b>Friday</b>"), NextSide()):
+        for action in (NextSide(), rename("<b>Friday</b>"), NextSide()):
             state = update(state, action)
         assert state.history is not None and state.history.log
         found.append(write_file(state.history))

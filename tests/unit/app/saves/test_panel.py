@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tablelight.app.actions import OpenDialog, SetLanguage
+from tablelight.app.handlers import FunctionAction
 from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.photo import PREFIX, Photo
@@ -16,19 +17,21 @@ from tablelight.app.saves import update as saves
 from tablelight.app.saves.actions import (
     FileLoaded,
     LinkOpened,
-    ListingSaves,
-    LoadFailed,
-    NotOffline,
-    Rename,
-    RestoreUnsaved,
-    Saved,
-    SaveFailed,
     SaveLoaded,
-    SavesListed,
 )
 from tablelight.app.saves.files import metadata_text, write_file
 from tablelight.app.saves.records import SaveHead, StorageError
-from tablelight.app.saves.update import with_game
+from tablelight.app.saves.update import (
+    game_saved,
+    listing_saves,
+    load_failed,
+    not_offline,
+    rename,
+    restore_unsaved,
+    save_failed,
+    saves_listed,
+    with_game,
+)
 from tablelight.app.scene import layers
 from tablelight.app.share.link import link_of
 from tablelight.app.state import AppState
@@ -70,13 +73,13 @@ def test_a_kept_game_comes_back_with_its_turn_its_log_and_its_photograph() -> No
     ],
 )
 def test_why_the_app_is_not_kept_offline_is_said_in_the_players_language(why: str, said: str) -> None:
-    state = update(update(begun(), SetLanguage("es")), NotOffline(why))
+    state = update(update(begun(), SetLanguage("es")), not_offline(why))
     shown = page(update(state, OpenDialog("start"))).dialog
     assert shown is not None and said in " ".join(node.text or "" for node in walk(shown))
 
 
-@pytest.mark.parametrize("answer", [SavesListed((KEPT,), {}), LoadFailed(StorageError("silent").problem)])
-def test_the_list_of_games_is_busy_until_the_browser_has_answered(answer: SavesListed | LoadFailed) -> None:
+@pytest.mark.parametrize("answer", [saves_listed((KEPT,), {}), load_failed(StorageError("silent").problem)])
+def test_the_list_of_games_is_busy_until_the_browser_has_answered(answer: FunctionAction) -> None:
     """Until then it has no rows: a game added above would push a row from under the finger."""
 
     def is_busy(state: AppState) -> bool:
@@ -84,7 +87,7 @@ def test_the_list_of_games_is_busy_until_the_browser_has_answered(answer: SavesL
         assert dialog is not None
         return any(node.attrs.get("aria-busy") == "true" for node in walk(dialog))
 
-    asked = update(update(begun(), OpenDialog("start")), ListingSaves())
+    asked = update(update(begun(), OpenDialog("start")), listing_saves())
     assert is_busy(asked) and not is_busy(update(asked, answer))
     dialog = page(asked).dialog
     assert dialog is not None and not [node for node in walk(dialog) if "row" in node.cls.split()]
@@ -146,17 +149,17 @@ def test_a_link_puts_a_new_game_on_the_table_and_a_broken_one_nothing() -> None:
 
 
 def test_a_name_is_one_line_and_can_be_undone() -> None:
-    state = update(begun(), Rename("  Friday \n night "))
+    state = update(begun(), rename("  Friday \n night "))
     assert state.document.title == "Friday night"
     assert state.history is not None and state.history.undone().present.title == "Rooftop"
-    assert update(state, Rename("Friday night")).history is state.history
+    assert update(state, rename("Friday night")).history is state.history
 
 
 def test_trouble_is_announced_once_and_shown_until_it_is_over() -> None:
     problem = StorageError("full").problem
-    state = update(begun(), SaveFailed(problem))
+    state = update(begun(), save_failed(problem))
     assert state.notice is not None and state.notice.problem == problem and state.saves.problem == problem
-    assert update(state, Saved(KEPT)).saves.problem is None
+    assert update(state, game_saved(KEPT)).saves.problem is None
 
 
 def test_the_drawing_is_well_formed_and_says_names_as_text() -> None:
@@ -227,10 +230,10 @@ def test_what_is_beside_a_document_may_be_anything() -> None:
 
 
 def test_a_game_that_is_not_kept_is_put_away_and_comes_back() -> None:
-    state = update(begun(), SaveFailed(StorageError("full").problem))
+    state = update(begun(), save_failed(StorageError("full").problem))
     other = update(state, FileLoaded("other.json", write_file(History.of(begun("Other").document))))
     assert other.document.title == "Other" and other.saves.unsaved is not None
-    back = update(other, RestoreUnsaved())
+    back = update(other, restore_unsaved())
     assert back.history is state.history
     assert back.saves.unsaved is not None and back.saves.unsaved.history is other.history, "they have changed places"
 

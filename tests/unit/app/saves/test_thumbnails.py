@@ -11,8 +11,8 @@ import pytest
 
 from tablelight.app.actions import OpenDialog
 from tablelight.app.page import page
-from tablelight.app.saves.actions import ThumbnailsReady
 from tablelight.app.saves.state import Example
+from tablelight.app.saves.update import thumbnails_ready
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.view.nodes import Node, walk
@@ -44,7 +44,7 @@ def test_an_example_has_its_place_before_its_picture_comes(shown: str) -> None:
     before = update(AppState(examples=listed), OpenDialog(shown))  # type: ignore[arg-type]
     assert thumbs(before) and all(node.tag == "span" for node in thumbs(before))
     addresses = {path.name: f"blob:{path.stem}" for path in EXAMPLES[1:]}
-    after = update(before, ThumbnailsReady(addresses))
+    after = update(before, thumbnails_ready(addresses))
     assert len(thumbs(after)) == len(thumbs(before))
     found = {str(node.attrs["src"]) for node in thumbs(after) if node.tag == "img"}
     assert found <= set(addresses.values())

@@ -16,7 +16,7 @@ from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.state import AppState
 from tablelight.app.tour.panel import tour
 from tablelight.app.tour.state import TourState
-from tablelight.app.tour.update import STOPS, BeginTour, EndTour, NextStop, first_figure, tour_target
+from tablelight.app.tour.update import STOPS, begin_tour, end_tour, first_figure, next_stop, tour_target
 from tablelight.app.update import update
 from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.check import read
@@ -49,14 +49,14 @@ def after(state: AppState, *actions: do.Action) -> AppState:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_five_stops_each_with_something_to_speak_of_and_the_game_as_it_was(path: Path, language: str) -> None:
     before = table(path, language)
-    state = after(before, BeginTour())
+    state = after(before, begin_tour())
     titles = []
     for stop in range(STOPS):
         there = tour_target(state)
         assert state.tour.stop == stop and there is not None and (there.places or there.parts)
         titles.append(words_of(bubble(state)))
         assert state.history is before.history
-        state = after(state, NextStop())
+        state = after(state, next_stop())
     assert len(set(titles)) == STOPS
     assert state.tour == TourState(seen=True) and tour_target(state) is None
     assert (state.mode, state.selected, state.history) == ("move", None, before.history)
@@ -64,30 +64,30 @@ def test_five_stops_each_with_something_to_speak_of_and_the_game_as_it_was(path:
 
 @every_example
 def test_the_stops_show_what_they_speak_of(path: Path) -> None:
-    state = after(table(path), BeginTour())
+    state = after(table(path), begin_tour())
     first = tour_target(state)
     assert first is not None and first.places == state.document.figure(first_figure(state) or "").at
-    state = after(state, NextStop())
+    state = after(state, next_stop())
     lit = tour_target(state)
     assert state.selected is not None and lit is not None and len(lit.places) > 1
-    state = after(state, NextStop())
+    state = after(state, next_stop())
     assert state.mode == "see" and state.target is not None
     assert state.document.figure(state.selected or "").side != next(
         figure.side for figure in state.document.figures if figure.space == state.target
     )
-    state = after(state, NextStop(), NextStop())
+    state = after(state, next_stop(), next_stop())
     assert state.mode == "threats"
 
 
 def test_what_is_hatched_is_shown_where_there_is_any() -> None:
     (path,) = [path for path in EXAMPLES if path.stem == "heroclix-rooftop"]
-    state = after(table(path), BeginTour(), NextStop(), NextStop(), NextStop())
+    state = after(table(path), begin_tour(), next_stop(), next_stop(), next_stop())
     assert state.mode == "move" and "Hatched" in words_of(bubble(state))
 
 
 def test_a_tap_on_a_figure_is_the_first_step() -> None:
     (path,) = [path for path in EXAMPLES if path.stem == "heroclix-rooftop"]
-    state = after(table(path), BeginTour())
+    state = after(table(path), begin_tour())
     assert after(state, do.Tap((0, 0))).tour.stop == 0
     on = after(state, do.Tap(state.document.figures[0].space))
     assert on.tour.stop == 1 and on.selected == state.document.figures[0].id
@@ -95,23 +95,23 @@ def test_a_tap_on_a_figure_is_the_first_step() -> None:
 
 
 def test_it_is_left_at_any_time_by_escape_or_button_and_is_not_to_come_again() -> None:
-    state = after(table(EXAMPLES[0]), BeginTour(), NextStop())
-    for way in (do.Cancel(), EndTour()):
+    state = after(table(EXAMPLES[0]), begin_tour(), next_stop())
+    for way in (do.Cancel(), end_tour()):
         over = after(state, way)
         assert over.tour == TourState(seen=True) and over.selected is None
-    again = after(state, EndTour(), do.OpenDialog("menu"), BeginTour())
+    again = after(state, end_tour(), do.OpenDialog("menu"), begin_tour())
     assert again.tour.stop == 0 and again.tour.seen and again.dialog is None
 
 
 def test_a_dialog_over_the_tour_hides_it_and_is_left_first() -> None:
-    state = after(table(EXAMPLES[0]), BeginTour(), do.OpenDialog("menu"))
+    state = after(table(EXAMPLES[0]), begin_tour(), do.OpenDialog("menu"))
     assert tour_target(state) is None and tour(state) is None
     back = after(state, do.Cancel())
     assert back.tour.stop == 0 and tour_target(back) is not None
 
 
 def test_without_a_game_there_is_no_tour() -> None:
-    assert after(AppState(), BeginTour(), NextStop()).tour.stop is None
+    assert after(AppState(), begin_tour(), next_stop()).tour.stop is None
 
 
 SCREENS = [(1180, 820), (820, 1180), (390, 844), (844, 390), (1600, 1000)]
@@ -162,7 +162,7 @@ def test_boxes() -> None:
 
 
 def test_that_it_was_seen_is_not_forgotten_with_another_game() -> None:
-    over = after(table(EXAMPLES[0]), BeginTour(), EndTour())
+    over = after(table(EXAMPLES[0]), begin_tour(), end_tour())
     text = EXAMPLES[1].read_text("utf-8")
     assert after(over, FileLoaded("another.json", text)).tour == TourState(seen=True)
 

@@ -9,6 +9,7 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
+from tablelight.app.changes import set_state
 from tablelight.app.controls import notice_words, words_of
 from tablelight.app.dice.actions import PickUpDice
 from tablelight.app.dice.queries import debts, settling_roll
@@ -27,7 +28,7 @@ from tablelight.app.sight.update import roll_at_target
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.panel import turn
-from tablelight.app.turn.update import toggle_acted
+from tablelight.app.turn.update import take_off_table, toggle_acted
 from tablelight.app.update import update
 from tablelight.replay import replay_file
 from tablelight.rules.check import read
@@ -106,7 +107,7 @@ def test_if_a_side_s_last_figure_goes_in_its_turn_the_side_after_it_plays() -> N
     first = read(position("a . . x\n. . . .\nb . . y", game="heroclix"))
     a, x, y = (first.figure(name) for name in "axy")
     state = AppState(history=History.of(evolve(first, figures=(a, x, evolve(y, side="green")))))
-    state = update(update(state, NextSide()), do.TakeOffTable("x"))
+    state = update(update(state, NextSide()), take_off_table("x"))
     assert state.history is not None and (state.history.side, state.history.turn.round) == ("green", 1)
     state = update(state, NextSide())
     assert state.history is not None and (state.history.side, state.history.turn.round) == ("red", 2)
@@ -119,8 +120,8 @@ def test_if_the_last_side_s_last_figure_goes_in_its_turn_the_next_round_begins()
     burnt = figure("a", (0, 0))
     others = figure("x", (4, 0), "blue"), figure("y", (8, 0), "green", life=1)
     table = field(burnt, *others, terrain={(0, 0): "lava-field"}, size=(9, 1))
-    state = after(AppState(history=History.of(read(table))), NextSide(), NextSide(), do.SetState("y", "life", 0))
-    gone = after(state, do.TakeOffTable("y"))
+    state = after(AppState(history=History.of(read(table))), NextSide(), NextSide(), set_state("y", "life", 0))
+    gone = after(state, take_off_table("y"))
     assert (history(gone).side, history(gone).turn.round) == ("red", 2)
     assert gone.document.turn == {"fields": {"a": 1}} and gone.document.sides == ("red", "blue")
     assert gone.notice is not None and notice_words(gone, gone.notice, words_of(gone)) == "Red: your turn. Round 2."
@@ -135,7 +136,7 @@ def test_if_the_board_has_a_problem_a_figure_that_cannot_go_ends_no_turn() -> No
     broken = evolve(document, figures=(a, evolve(b, at=a.at), x, evolve(y, side="green")))
     state = after(AppState(history=History.of(broken)), NextSide())
     assert history(state).side == "blue"
-    refused = after(state, do.TakeOffTable("x"))
+    refused = after(state, take_off_table("x"))
     assert refused.history is state.history and refused.notice is not None and refused.notice.problem is not None
 
 
@@ -170,7 +171,7 @@ def test_action_tokens_come_off_at_the_end_of_a_turn_in_which_the_figure_did_not
     assert tokens() == {"a": 1}, "it acted in this turn"
     state = after(state, NextSide())
     assert tokens() == {"a": 1}, "it was not its turn"
-    state = after(after(state, do.SetState("b", "tokens", 1)), NextSide())
+    state = after(after(state, set_state("b", "tokens", 1)), NextSide())
     assert tokens() == {"b": 1}, "b attacked, which is entered by hand; a rested"
     assert replay_file(write_file(history(state))).fault is None
 
@@ -262,9 +263,7 @@ def test_a_switch_of_the_card_is_logged_in_the_words_of_the_card() -> None:
     """Not as the document keeps it: `high`, `True`."""
     document = read(position("a .", {"a": {"traits": ["flyer"]}}, game="heroclix"))
     begun = AppState(history=History.of(document), language="pt")
-    state = after(
-        begun, do.SetState("a", "flight", "high"), do.SetState("a", "holding", True), do.SetState("a", "tokens", 2)
-    )
+    state = after(begun, set_state("a", "flight", "high"), set_state("a", "holding", True), set_state("a", "tokens", 2))
     said = [entry_words(state, entry, words_of(state)) for entry in history(state).log]
     assert said == ["a: Voo → Alto", "a: Segurando um objeto → sim", "a: Marcadores de ação → 2"]
 
@@ -314,7 +313,7 @@ def test_the_log_tells_who_was_carried_and_where_to() -> None:
 
 
 def test_a_figure_that_the_dice_remove_is_named_in_the_panel_in_the_log_and_aloud() -> None:
-    state = after(lava(), do.SetState("a", "life", 1), NextSide(), NextSide())
+    state = after(lava(), set_state("a", "life", 1), NextSide(), NextSide())
     thrown = after(state, PickUpDice(settling_roll(state, debts(state)[0])), enter_face("skull"))
     assert thrown.document.figure("a").state["life"] == 0
     assert text_of(page(thrown).panel).count("a is defeated") == 1, "the card of the fallen figure says it"

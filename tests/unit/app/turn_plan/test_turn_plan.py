@@ -11,14 +11,16 @@ from tablelight.app import actions as do
 from tablelight.app.dice.update import enter_face, use_faces
 from tablelight.app.history import History
 from tablelight.app.page import page
-from tablelight.app.partner.actions import DoOrder, SetPlayer
+from tablelight.app.partner.actions import SetPlayer
+from tablelight.app.partner.update import do_order
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
-from tablelight.app.turn_plan.buttons import AskPlan, LeavePlan
+from tablelight.app.turn_plan.buttons import AskPlan
 from tablelight.app.turn_plan.queries import TurnPlan, is_attack_order, plan_of, turn_plan
 from tablelight.app.turn_plan.scene import _drawn as drawn_plan
 from tablelight.app.turn_plan.scene import turn_plan_layer
+from tablelight.app.turn_plan.update import leave_plan
 from tablelight.app.update import update
 from tablelight.rules.check import read
 from tablelight.rules.conduct import PlayOrder
@@ -267,7 +269,7 @@ def test_a_sign_stands_in_its_place_and_the_next_tap_leaves_it() -> None:
         tablet.make_whole()
         (want,) = tablet.sent.values()
         assert want.slow is turn_plan
-        tablet.show(update(state, LeavePlan()))
+        tablet.show(update(state, leave_plan()))
         assert "Working it out" not in words_of(tablet.page.panel)
         tablet.finish(state)
         found = words_of(tablet.page.panel)
@@ -314,7 +316,7 @@ def test_a_strike_that_an_enemy_owes_is_in_the_list_but_not_drawn() -> None:
     found["rules"] = {**boards.SHEET, "control": {"within": 1, "leaving": {"strike": "swipe"}}}
     state = AppState(history=History.of(read(found)))
     walk: PlayOrder = {"ask": "apply", "figure": "a", "action": "walk", "to": [5, 5]}
-    struck = update(update(state, DoOrder(walk)), AskPlan("e"))
+    struck = update(update(state, do_order(walk)), AskPlan("e"))
     planned_turn = plan_in(Player(struck))
     assert [(step.figure, step.is_owed) for step in planned_turn.steps] == [("b", True), ("a", False)]
     left = evolve(planned_turn, steps=planned_turn.steps[1:])

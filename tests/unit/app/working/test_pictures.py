@@ -15,10 +15,9 @@ from tablelight.app.move.queries import known_moves
 from tablelight.app.odds import panel as odds
 from tablelight.app.odds.panel import show_figure
 from tablelight.app.page import Page, page
-from tablelight.app.saves.actions import PersistenceKnown, Saved, SaveFailed
 from tablelight.app.saves.records import SaveHead
 from tablelight.app.saves.state import Example
-from tablelight.app.saves.update import with_game
+from tablelight.app.saves.update import game_saved, persistence_known, save_failed, with_game
 from tablelight.app.sight.queries import looks_of
 from tablelight.app.state import AppState
 from tablelight.app.update import update
@@ -175,13 +174,13 @@ def test_a_save_asks_for_no_picture_unless_the_games_are_listed() -> None:
     """A slow tablet paints for 100 ms; and the work for a stroke's later picture goes on."""
     state = AppState(history=History.of(read(example("heroclix", "heroclix-rooftop"))))
     head = SaveHead(id="a", title="", game="heroclix", changed=1, counter=1)
-    kept = update(state, Saved(head))
+    kept = update(state, game_saved(head))
     assert kept != state and shows_the_same(state, kept) and differs_in_saves_alone(state, kept)
-    assert shows_the_same(kept, update(kept, PersistenceKnown(granted=True)))
+    assert shows_the_same(kept, update(kept, persistence_known(granted=True)))
     assert not shows_the_same(state, state)
     assert not shows_the_same(state, update(state, SetMode("move")))
-    refused = update(kept, SaveFailed(Problem("$", "is not kept")))
+    refused = update(kept, save_failed(Problem("$", "is not kept")))
     assert not shows_the_same(kept, refused)
-    assert not shows_the_same(refused, update(refused, Saved(head)))
+    assert not shows_the_same(refused, update(refused, game_saved(head)))
     listed = evolve(state, dialog="start")
-    assert not shows_the_same(listed, update(listed, Saved(head)))
+    assert not shows_the_same(listed, update(listed, game_saved(head)))
