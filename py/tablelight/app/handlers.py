@@ -9,7 +9,7 @@ A press may come late: after the button was drawn, another tablet may have moved
 opened. An action that names something that is gone is ignored. `update` looks for the figure and the place that the
 action's fields or arguments `figure`, `place` and `space` name; a `precondition` checks anything else:
 
-    @handles(SetOption, precondition=has_option)
+    @handles(ThrowDice, precondition=has_dice)
 
 Handlers that only set fields of the state name a field from `AppState` on, with dots:
 
@@ -70,7 +70,10 @@ def late_handler(kind: type[Action]) -> Callable[[AppState, Any], AppState]:
 
 
 def perform(state: AppState, action: Action) -> AppState:
-    """The state after an action of play. Features call each other's handlers by it, and import only the actions."""
+    """The state after an action of play, or one that is a function. Features call each other's handlers by it, and import
+    only the actions."""
+    if isinstance(action, FunctionAction):
+        return act(state, action)
     handler = HANDLERS.get(type(action)) or late_handler(type(action))
     return handler(state, action)
 
@@ -96,10 +99,6 @@ class FunctionAction(partial[AppState], Action):
         """The arguments by their names."""
         code = self.func.__code__
         return {**dict(zip(code.co_varnames[1 : code.co_argcount], self.args, strict=False)), **self.keywords}
-
-    def after(self, state: AppState) -> AppState:
-        """The state after the action."""
-        return self.func(state, *self.args, **self.keywords)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, FunctionAction) and (self.func, self.given) == (other.func, other.given)
@@ -133,9 +132,9 @@ def editor_action(
 
 
 def act(state: AppState, action: FunctionAction) -> AppState:
-    """The state after an action that is a function."""
+    """The state after an action that is a function; the same state while its precondition is false."""
     fits = PRECONDITIONS.get(action.func)
-    return action.after(state) if fits is None or fits(state, action) else state
+    return action.func(state, *action.args, **action.keywords) if fits is None or fits(state, action) else state
 
 
 handles(FunctionAction)(act)

@@ -28,8 +28,8 @@ from tablelight.app.handlers import (
     perform,
     value_at,
 )
-from tablelight.app.help.actions import SearchHelp, ShowAll, ShowSection
 from tablelight.app.help.state import HelpState
+from tablelight.app.help.update import search_help, show_all_sections, show_section
 from tablelight.app.history import History
 from tablelight.app.move.actions import ToggleNumbers
 from tablelight.app.state import AppState
@@ -66,10 +66,10 @@ def test_a_field_handler_names_fields_that_exist(kind: type[Action], handler: Fi
 
 def test_field_handlers() -> None:
     state = evolve(AppState(), shows_numbers=False, help=HelpState(section=3, clause="HC-30"))
-    after = update(state, SearchHelp("wall"))
+    after = update(state, search_help("wall"))
     assert after.help == HelpState(query="wall", section=3) and after.theme == state.theme
-    assert update(after, ShowAll()).help == HelpState()
-    assert update(state, ShowSection(2)).help == HelpState(section=2)
+    assert update(after, show_all_sections()).help == HelpState()
+    assert update(state, show_section(2)).help == HelpState(section=2)
     assert update(update(state, ToggleNumbers()), ToggleNumbers()) == state != update(state, ToggleNumbers())
 
 
@@ -117,4 +117,6 @@ def test_a_button_of_the_editor_does_nothing_once_it_is_closed() -> None:
             assert update(state, kind()) is state
     look = editor_action()(lambda state: evolve(state, mode="see"))
     assert update(state, look()) is state and look() == look()
-    assert update(update(state, OpenEditor()), look()).mode == "see"
+    assert update(update(state, OpenEditor()), look()).mode == perform(state, look()).mode == "see"
+    never = editor_action(lambda *_: False)(lambda state: evolve(state, mode="see"))
+    assert perform(state, never()) is state, "also where the editor itself performs its action"

@@ -8,7 +8,7 @@ from tablelight.app.controls import counter, switch
 from tablelight.app.editor.controls import held, kinds, options
 from tablelight.app.editor.opening import session_of, set_tool_option, tools, with_board, with_session
 from tablelight.app.editor.state import EditorSession, Stroke
-from tablelight.app.handlers import editor_action
+from tablelight.app.handlers import editor_action, perform
 from tablelight.app.queries import has_place, rules_of, ui_of
 from tablelight.app.state import AppState
 from tablelight.board import edits
@@ -81,7 +81,7 @@ def finish_sides(state: AppState, stroke: Stroke) -> AppState:
         return state
     if session.edge_shape == "room" and (door := door_kind(state)):
         return _with_door(state, pair, door)
-    return toggle_edge(pair).after(state)
+    return perform(state, toggle_edge(pair))
 
 
 def door_kind(state: AppState) -> str | None:

@@ -11,7 +11,7 @@ from attrs import evolve
 from tablelight.app.controls import number_in
 from tablelight.app.editor.opening import has_areas, place_at, session_of, with_board, with_session
 from tablelight.app.editor.state import Stroke
-from tablelight.app.handlers import editor_action
+from tablelight.app.handlers import editor_action, perform
 from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState, Notice
 from tablelight.board import polygons
@@ -126,7 +126,7 @@ def _corner(state: AppState, place: Point, slack: float) -> AppState:
     session = session_of(state)
     points = session.points
     if len(points) >= 3 and dist(points[0], place) <= slack * THOUSANDTHS:
-        return close_polygon().after(state)
+        return perform(state, close_polygon())
     if points and points[-1] == place:
         return state
     return with_session(state, points=(*points, place), area=None, corner=None)
