@@ -17,7 +17,7 @@ from tablelight.app.page import Page, page
 from tablelight.app.ruler.actions import LetGo
 from tablelight.app.speech import spoken, status
 from tablelight.app.state import AppState
-from tablelight.app.update import update
+from tablelight.app.update import hover, update
 from tablelight.view.nodes import Node, walk, words_of
 from tablelight.view.plane import Place
 from tests.bench.hand_boards import opened
@@ -151,9 +151,9 @@ class Player(Fingers):
         if isinstance(gesture, meaning.FigureDrag):
             if gesture.select is not None:
                 self.do(gesture.select)
-            self.do(do.Hover(end))
+            self.do(hover(end))
             yield
-            self.do(do.Hover(None))
+            self.do(hover(None))
             dropped = meaning.dropped(self.state, gesture.figure, end)
             assert dropped is not None
             self.do(dropped)

@@ -16,7 +16,8 @@ from tablelight.app.dice.update import enter_count, enter_face, set_roll_key, us
 from tablelight.app.history import History
 from tablelight.app.move import doors
 from tablelight.app.move import queries as move_queries
-from tablelight.app.move.actions import ChooseAction, Confirm, Propose, SwingDoor
+from tablelight.app.move.actions import ChooseAction, Confirm, Propose
+from tablelight.app.move.doors import swing_door
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.update import end_turn, take_off_table, toggle_acted
@@ -118,5 +119,5 @@ def _by_hand(state: AppState, figure: str, chance: Random) -> AppState:
     if what == 2 and isinstance(state.document.board, GridBoard):
         for edge in state.document.board.edges:
             if doors.doors_at(state, edge.between[0]):
-                return update(state, SwingDoor(edge.between))
+                return update(state, swing_door(edge.between))
     return update(state, take_off_table(figure)) if len(state.document.figures) > 4 else state

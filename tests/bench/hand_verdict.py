@@ -17,10 +17,9 @@ from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.sight.actions import LookAt
-from tablelight.app.threats.actions import AskPlaces
 from tablelight.app.threats.advice_queries import marked_places
 from tablelight.app.threats.dangers import dangers_of, reach_of
-from tablelight.app.threats.update import go_there, show_advised
+from tablelight.app.threats.update import ask_places, go_there, show_advised
 from tablelight.app.update import update
 from tablelight.rules.answers import Destination, Moves, Sight
 from tablelight.view import marks
@@ -200,7 +199,7 @@ def buttons_of_a_question() -> Measure:
     for name in ("heroclix-rooftop", "heroscape-ford", "oraculo-crypt"):
         state = with_figure(opened(name), opened(name).document.figures[0].label, "threats")
         enemy = state.document.enemies(state.document.figures[0])[0]
-        for question in (AskPlaces("shelter"), AskPlaces("vantage", enemy.id), AskPlaces("advice")):
+        for question in (ask_places("shelter"), ask_places("vantage", enemy.id), ask_places("advice")):
             nodes = walk(page(update(state, question)).panel)
             most = max(most, sum(is_done_by(node.do, go_there, show_advised) for node in nodes))
     return Measure(13, "buttons for places in one answer", "46", str(most), "at most 5", most <= 5)
@@ -208,7 +207,7 @@ def buttons_of_a_question() -> Measure:
 
 def ticks_that_propose() -> Measure:
     """13: how many of the spaces with a tick a tap proposes."""
-    state = update(with_figure(opened("heroclix-rooftop"), "Night Hawk", "threats"), AskPlaces("shelter"))
+    state = update(with_figure(opened("heroclix-rooftop"), "Night Hawk", "threats"), ask_places("shelter"))
     ticked = [at for at in marked_places(state) if state.document.at(at) is None]
     hit = sum(update(state, do.Tap(at)).proposal is not None for at in ticked)
     return Measure(13, "ticked spaces that a tap proposes", "0", f"{hit} of {len(ticked)}", "all", hit == len(ticked))

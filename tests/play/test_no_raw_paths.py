@@ -9,7 +9,7 @@ import pytest
 from tablelight.app import actions as do
 from tablelight.app.controls import problem_words
 from tablelight.app.history import History
-from tablelight.app.move.actions import SetKey
+from tablelight.app.move.update import set_key
 from tablelight.app.state import AppState
 from tablelight.board.document import GridBoard
 from tablelight.board.problems import Problem
@@ -72,7 +72,7 @@ def test_slip_away_asks_again_once_the_enemy_is_tapped_off() -> None:
     player = Player("herotrek-eight-heroes")
     player.do(do.SelectFigure("8"))
     player.press("Slip away")
-    player.do(SetKey("enemy", None))
+    player.do(set_key("enemy", None))
     player.hold((3, 3))
     assert "Tap them on the board, or choose here." in player.panel() and raw(player) == []
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from tablelight.app.help.state import Dialog
-from tablelight.app.state import Mode, Notice, SheetHeight, Theme
+from tablelight.app.state import Mode
 from tablelight.view.plane import Place
 
 
@@ -19,24 +19,10 @@ class Effect:
 
 
 @frozen
-class ShowNotice(Action):
-    """Tell the player something that the browser has reported."""
-
-    notice: Notice
-
-
-@frozen
 class Tap(Action):
     """A place of the board was tapped, or Enter was pressed with the cursor on it."""
 
     place: Place
-
-
-@frozen
-class Hover(Action):
-    """The pointer is over a place; None if it has left the board."""
-
-    place: Place | None
 
 
 @frozen
@@ -94,27 +80,6 @@ class OpenDialog(Action):
     """Open a dialog; None: close the one that is open."""
 
     dialog: Dialog | None
-
-
-@frozen
-class SetSheetHeight(Action):
-    """Choose how high the panel is on a portrait screen."""
-
-    height: SheetHeight
-
-
-@frozen
-class SetTheme(Action):
-    """Choose light or dark colours, or those of the device."""
-
-    theme: Theme
-
-
-@frozen
-class SetLanguage(Action):
-    """Choose the language of all texts."""
-
-    language: str
 
 
 @frozen

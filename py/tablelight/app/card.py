@@ -11,7 +11,7 @@ from tablelight.app.controls import answer_node, reason_node, side_badge, steppe
 from tablelight.app.fields import FieldUi, field_control
 from tablelight.app.move.actions import ChooseAction
 from tablelight.app.state import AppState
-from tablelight.app.threats.actions import AskPlaces
+from tablelight.app.threats.update import ask_places
 from tablelight.app.turn.spent import set_spent
 from tablelight.app.turn.update import take_off_table
 from tablelight.board.document import Figure
@@ -115,7 +115,7 @@ def advice_button(state: AppState, say: Words) -> Node:
     """The button that asks for advice."""
     is_chosen = state.mode == "threats" and state.threats.question == "advice"
     label = say("Hit without being hit")
-    return button(label, AskPlaces("advice"), picture="advice", cls="wide", aria_pressed=is_chosen)
+    return button(label, ask_places("advice"), picture="advice", cls="wide", aria_pressed=is_chosen)
 
 
 def _actions(state: AppState, found: Sequence[ActionAnswer], say: Words) -> Node:

@@ -33,6 +33,7 @@ from tablelight.app.share.panel import share
 from tablelight.app.state import AppState, RefusedKind, Theme
 from tablelight.app.tour.update import begin_tour
 from tablelight.app.turn.panel import turn
+from tablelight.app.update import set_language, set_theme
 from tablelight.locale.messages import NAMES, msg
 from tablelight.progress.pictures import is_whole
 from tablelight.view.games.ui import SwitchUi, plain
@@ -126,8 +127,8 @@ def loaded(name: Dialog) -> DialogPart:
 
 
 def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:
-    languages = [(name, state.language == code, do.SetLanguage(code)) for code, name in NAMES.items()]
-    themes = [(say.label(label), state.theme == theme, do.SetTheme(theme)) for theme, label in THEMES]
+    languages = [(name, state.language == code, set_language(code)) for code, name in NAMES.items()]
+    themes = [(say.label(label), state.theme == theme, set_theme(theme)) for theme, label in THEMES]
     page = page_of(state)
     options = button(say("Options of this game"), do.OpenDialog("options"), picture="settings", cls="wide")
     keys = say(

@@ -11,11 +11,6 @@ action's fields or arguments `figure`, `place` and `space` name; a `precondition
 
     @handles(ThrowDice, precondition=has_dice)
 
-Handlers that only set fields of the state name a field from `AppState` on, with dots:
-
-    setter(SetTheme, "theme")
-    setter(ShowSection, "help.section", "number", resets=("help.clause",))
-
 An action that only its own feature makes needs no record. `play_action` makes it of the function that carries it out:
 
     @play_action()
@@ -30,8 +25,6 @@ from collections.abc import Callable
 from functools import partial
 from importlib import import_module
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
-
-from attrs import Factory, evolve, fields_dict, frozen
 
 from tablelight.app.actions import Action
 from tablelight.app.state import AppState
@@ -139,63 +132,6 @@ def act(state: AppState, action: FunctionAction) -> AppState:
 
 handles(FunctionAction)(act)
 handles_while_editing(EditorAction)(act)
-
-
-@frozen(eq=False)
-class FieldHandler:
-    """Sets `field` to the action's `source`, or turns it over if that is None; then sets `resets` to their defaults."""
-
-    field: str | None
-    source: str | None
-    resets: tuple[str, ...]
-
-    def __call__(self, state: AppState, action: Action) -> AppState:
-        if self.field is not None:
-            value = getattr(action, self.source) if self.source is not None else not value_at(state, self.field)
-            state = _with_value(state, self.field, value)
-        for field in self.resets:
-            state = _with_value(state, field, default_of(state, field))
-        return state
-
-
-def setter(
-    kind: type[A],
-    field: str,
-    source: str | None = None,
-    resets: tuple[str, ...] = (),
-    precondition: Precondition[A] | None = None,
-) -> None:
-    """Let an action set a field to the value of its own field `source`, by default the one of the same name."""
-    handles(kind, precondition)(FieldHandler(field, source or field.rpartition(".")[2], resets))
-
-
-def toggler(kind: type[Action], field: str, resets: tuple[str, ...] = ()) -> None:
-    """Let an action turn a switch over."""
-    handles(kind)(FieldHandler(field, None, resets))
-
-
-def resetter(kind: type[Action], *fields: str) -> None:
-    """Let an action set fields to their defaults."""
-    handles(kind)(FieldHandler(None, None, fields))
-
-
-def value_at(record: Any, field: str) -> Any:
-    """The value of a field; the record itself for ""."""
-    for name in field.split(".") if field else ():
-        record = getattr(record, name)
-    return record
-
-
-def default_of(state: AppState, field: str) -> Any:
-    """The default of a field."""
-    owner, _, name = field.rpartition(".")
-    default: Any = fields_dict(type(value_at(state, owner)))[name].default
-    return default.factory() if isinstance(default, Factory) else default  # type: ignore[arg-type]
-
-
-def _with_value(record: Any, field: str, value: object) -> Any:
-    name, _, inner = field.partition(".")
-    return evolve(record, **{name: _with_value(getattr(record, name), inner, value) if inner else value})
 
 
 ActionListener: TypeAlias = Callable[[AppState, AppState, Action], None]

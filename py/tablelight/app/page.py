@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from tablelight.app import actions as do
 from tablelight.app import answers, card, half_tiles, queries
 from tablelight.app.at_table.panel import strip
 from tablelight.app.bar import bar
@@ -31,6 +30,7 @@ from tablelight.app.timeline.panel import looking_bar, timeline
 from tablelight.app.timeline.queries import shown
 from tablelight.app.tour.panel import tour
 from tablelight.app.turn.card import turn_card_panel
+from tablelight.app.update import set_sheet_height
 from tablelight.locale.messages import msg
 from tablelight.progress.pictures import is_whole
 from tablelight.view.nodes import Node, el, tool
@@ -107,7 +107,7 @@ def panel(state: AppState) -> Node:
     """The panel: what concerns the selected figure in this mode. It is busy while a fuller version is still to come."""
     say = words_of(state)
     label = say("Panel: {height}", height=say.label(HEIGHTS[NEXT[state.sheet]]))
-    handle = tool(label, do.SetSheetHeight(NEXT[state.sheet]), "handle", cls="handle")
+    handle = tool(label, set_sheet_height(NEXT[state.sheet]), "handle", cls="handle")
     if is_strip(state):
         return el("div", *strip(state, say), *_clock(state, say), cls="panel", aria_busy=_busy())
     if state.editor.session is not None:

@@ -29,7 +29,7 @@ from tablelight.app.handlers import (
     handles,
     late_handler,
     perform,
-    setter,
+    play_action,
 )
 from tablelight.app.help import update as help
 from tablelight.app.look.actions import ShowDifferences, TapDifference
@@ -43,7 +43,7 @@ from tablelight.app.queries import has_figure, has_game, has_place
 from tablelight.app.ruler import update as ruler
 from tablelight.app.share import update as share
 from tablelight.app.sight import update as sight
-from tablelight.app.state import AppState, Mode
+from tablelight.app.state import AppState, Mode, Notice, SheetHeight, Theme
 from tablelight.app.threats import update as threats_update
 from tablelight.app.timeline import update as timeline
 from tablelight.app.tour import update as tour
@@ -216,14 +216,32 @@ def toggle_fold(state: AppState, action: do.ToggleFold) -> AppState:
     return evolve(state, open_folds=state.open_folds ^ {action.name})
 
 
-setter(do.ShowNotice, "notice")
-setter(do.Hover, "hover", "place")
-setter(do.SetSheetHeight, "sheet", "height")
-setter(do.SetTheme, "theme")
+@play_action()
+def show_notice(state: AppState, notice: Notice) -> AppState:
+    """Tell the player something that the browser has reported."""
+    return evolve(state, notice=notice)
 
 
-@handles(do.SetLanguage)
-def set_language(state: AppState, action: do.SetLanguage) -> AppState:
+@play_action()
+def hover(state: AppState, place: Place | None) -> AppState:
+    """The pointer is over a place; None if it has left the board."""
+    return evolve(state, hover=place)
+
+
+@play_action()
+def set_sheet_height(state: AppState, height: SheetHeight) -> AppState:
+    """Choose how high the panel is on a portrait screen."""
+    return evolve(state, sheet=height)
+
+
+@play_action()
+def set_theme(state: AppState, theme: Theme) -> AppState:
+    """Choose light or dark colours, or those of the device."""
+    return evolve(state, theme=theme)
+
+
+@play_action()
+def set_language(state: AppState, language: str) -> AppState:
     """Change the language, once its texts are loaded."""
-    catalogue(action.language)
-    return evolve(state, language=action.language)
+    catalogue(language)
+    return evolve(state, language=language)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import js
 
-from tablelight.app.actions import Action, Effect, FitView, Hover, MoveCursor, Zoom
+from tablelight.app.actions import Action, Effect, FitView, MoveCursor, Zoom
 from tablelight.app.at_table.actions import LayOnTable, SetAtTable, ShowTrueSize
 from tablelight.app.editor.actions import ChoosePhoto, ReadGround, ShowProblem
 from tablelight.app.handlers import ActionListener, on_action, on_change
@@ -20,7 +20,7 @@ from tablelight.app.saves.records import StorageError
 from tablelight.app.saves.update import document_text, failing_save
 from tablelight.app.state import AppState
 from tablelight.app.timeline.queries import shown as looked_at
-from tablelight.app.update import update
+from tablelight.app.update import hover, update
 from tablelight.app.working.foresight import Foresight
 from tablelight.app.working.repaint import Repaint, keeps_board, shows_the_same
 from tablelight.board.document import Board
@@ -245,7 +245,7 @@ class App:
 
     def hover(self, place: Place | None) -> None:
         if place != self.state.hover:
-            self.act(Hover(place))
+            self.act(hover(place))
 
     def touch(self, place: Place | None) -> None:
         """A finger has come down: find out what it may choose before it is lifted."""

@@ -11,10 +11,11 @@ from typing import Any
 import js
 from pyodide.ffi import JsException
 
-from tablelight.app.actions import Effect, ShowNotice
+from tablelight.app.actions import Effect
 from tablelight.app.share import actions as do
 from tablelight.app.share.update import NO_CODE, camera_is, code_read
 from tablelight.app.state import AppState
+from tablelight.app.update import show_notice
 from tablelight.web.guard import listen, spawn
 from tablelight.web.host import Host
 from tablelight.web.looking import FileInput
@@ -137,7 +138,7 @@ class CodeReader:
             text = await self._text_in(picture, picture.width, picture.height, PICTURE_PIXELS, PATIENCE_PICTURE)
             picture.close()
         if self._host.state.dialog == dialog:
-            self._host.act(code_read(text) if text else ShowNotice(NO_CODE))
+            self._host.act(code_read(text) if text else show_notice(NO_CODE))
 
     # Codes
 

@@ -10,7 +10,6 @@ import js
 from attrs import evolve, frozen
 from pyodide.ffi import JsException
 
-from tablelight.app.actions import ShowNotice
 from tablelight.app.editor.actions import RosterLoaded
 from tablelight.app.handlers import on_change
 from tablelight.app.saves.actions import CampaignsLoaded
@@ -18,6 +17,7 @@ from tablelight.app.saves.records import StorageError
 from tablelight.app.sheets import state as sheets
 from tablelight.app.sheets.actions import SheetsLoaded
 from tablelight.app.state import AppState, Notice
+from tablelight.app.update import show_notice
 from tablelight.board import campaign, roster
 from tablelight.web.guard import listen, spawn, tell
 from tablelight.web.host import Host
@@ -102,13 +102,13 @@ class SharedRecord:
         except StorageError:
             return  # it stays as it is until the next change
         self.keep()
-        self._host.act(ShowNotice(SET_ASIDE))
+        self._host.act(show_notice(SET_ASIDE))
 
     def keep(self) -> None:
         try:
             js.localStorage.setItem(self._kind.key, self._kind.text_of(self._kind.kept(self._host.state)))
         except (JsException, AttributeError) as error:
-            self._host.act(ShowNotice(evolve(self._kind.not_kept, values={"error": error_name(error)})))
+            self._host.act(show_notice(evolve(self._kind.not_kept, values={"error": error_name(error)})))
 
     def _on_storage(self, event: Any) -> None:
         if event.key == self._kind.key and event.newValue:

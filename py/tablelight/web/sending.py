@@ -11,7 +11,7 @@ import js
 from attrs import evolve
 from pyodide.ffi import JsException
 
-from tablelight.app.actions import Effect, ShowNotice
+from tablelight.app.actions import Effect
 from tablelight.app.at_table.actions import PrintTrueSize
 from tablelight.app.at_table.panel import true_size_sheet
 from tablelight.app.at_table.state import DRAWING, Paper
@@ -27,6 +27,7 @@ from tablelight.app.share.fountain import FRAMES_A_SECOND
 from tablelight.app.share.printed import sheet
 from tablelight.app.share.update import COPIED, NOT_COPIED, next_frame
 from tablelight.app.state import AppState
+from tablelight.app.update import show_notice
 from tablelight.board.document import Document
 from tablelight.progress.portions import Steps
 from tablelight.view.drawing import Backdrop
@@ -92,9 +93,9 @@ class Sending:
         try:
             await js.navigator.clipboard.writeText(text)
         except (JsException, AttributeError):
-            self._host.act(ShowNotice(NOT_COPIED))
+            self._host.act(show_notice(NOT_COPIED))
         else:
-            self._host.act(ShowNotice(COPIED))
+            self._host.act(show_notice(COPIED))
 
     def _arrived(self) -> None:
         address = str(js.location.hash)

@@ -12,7 +12,7 @@ from attrs import evolve
 from pyodide.ffi import create_proxy, to_js
 
 from tablelight import later
-from tablelight.app.actions import Hover, OpenDialog
+from tablelight.app.actions import OpenDialog
 from tablelight.app.handlers import FunctionAction
 from tablelight.app.saves.actions import FileLoaded, LinkOpened, SaveLoaded
 from tablelight.app.saves.files import metadata_text
@@ -22,7 +22,7 @@ from tablelight.app.saves.update import failing_save, save_failed
 from tablelight.app.state import AppState
 from tablelight.app.timeline.actions import RecallMoments
 from tablelight.app.tour.update import begin_tour
-from tablelight.app.update import update
+from tablelight.app.update import hover, update
 from tablelight.web import parts, settings
 from tablelight.web.app import App
 from tablelight.web.autosave import open_store
@@ -83,7 +83,7 @@ async def start() -> None:
         js.history.replaceState(None, "", js.location.pathname + js.location.search)
     if last is None and len(address) <= 1 and not app.state.tour.seen and app.state.dialog is None:
         app.act(begin_tour())
-    app.act(Hover(None))  # what follows an action begins with the game that is there
+    app.act(hover(None))  # what follows an action begins with the game that is there
     js.tablelight.boot.ready()
     gc.freeze()  # later collections, which hold up the page, need not look at what stays from now on
     Timer().set(IDLE_MS, lambda: spawn(_recall(app)))

@@ -26,7 +26,7 @@ from tablelight.app.sheets.update import take_offer
 from tablelight.app.state import AppState
 from tablelight.app.timeline.queries import line_of
 from tablelight.app.turn.actions import NextSide
-from tablelight.app.update import update
+from tablelight.app.update import hover, update
 from tablelight.board.campaign import chronicle
 from tablelight.board.clocks import GameClock
 from tablelight.board.codec import encode
@@ -113,7 +113,7 @@ def test_two_tablets_have_all_of_it(name: str) -> None:
     both.connect()
     both.settle()
     both.states[0] = evening(both.states[0])
-    both.act(0, do.Hover(None))
+    both.act(0, hover(None))
     both.settle()
     if both.states[1].sheets.offer is not None:
         both.act(1, take_offer())  # rules that are not known are shown first

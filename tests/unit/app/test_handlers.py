@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from inspect import signature
 from pathlib import Path
 
 import pytest
@@ -19,19 +18,16 @@ from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.handlers import (
     EDITOR_HANDLERS,
     HANDLERS,
-    FieldHandler,
     FunctionAction,
-    default_of,
     editor_action,
     handles,
     late_handler,
     perform,
-    value_at,
 )
 from tablelight.app.help.state import HelpState
 from tablelight.app.help.update import search_help, show_all_sections, show_section
 from tablelight.app.history import History
-from tablelight.app.move.actions import ToggleNumbers
+from tablelight.app.move.update import toggle_numbers
 from tablelight.app.state import AppState
 from tablelight.app.turn.update import toggle_acted
 from tablelight.app.update import update
@@ -51,26 +47,13 @@ def test_an_effect_is_for_the_browser_alone(kind: type) -> None:
     assert not issubclass(kind, Action)
 
 
-SETTERS = [(kind, handler) for kind, handler in HANDLERS.items() if isinstance(handler, FieldHandler)]
-
-
-@pytest.mark.parametrize(("kind", "handler"), SETTERS, ids=[kind.__name__ for kind, _ in SETTERS])
-def test_a_field_handler_names_fields_that_exist(kind: type[Action], handler: FieldHandler) -> None:
-    state = AppState()
-    if handler.field is not None:
-        is_switch = isinstance(value_at(state, handler.field), bool)
-        assert is_switch if handler.source is None else handler.source in signature(kind).parameters
-    for field in handler.resets:
-        assert default_of(state, field) == value_at(state, field)
-
-
-def test_field_handlers() -> None:
+def test_actions_that_only_set_fields() -> None:
     state = evolve(AppState(), shows_numbers=False, help=HelpState(section=3, clause="HC-30"))
     after = update(state, search_help("wall"))
     assert after.help == HelpState(query="wall", section=3) and after.theme == state.theme
     assert update(after, show_all_sections()).help == HelpState()
     assert update(state, show_section(2)).help == HelpState(section=2)
-    assert update(update(state, ToggleNumbers()), ToggleNumbers()) == state != update(state, ToggleNumbers())
+    assert update(update(state, toggle_numbers()), toggle_numbers()) == state != update(state, toggle_numbers())
 
 
 def test_an_action_without_a_record() -> None:

@@ -16,8 +16,8 @@ from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.sight.actions import ToggleSightMap
 from tablelight.app.state import AppState
-from tablelight.app.timeline.actions import BackToNow, StartReview
-from tablelight.app.timeline.update import show_moment
+from tablelight.app.timeline.actions import StartReview
+from tablelight.app.timeline.update import back_to_now, show_moment
 from tablelight.app.update import update
 from tablelight.board.codec import decode
 from tablelight.board.document import SpaceSpec
@@ -142,7 +142,7 @@ def test_a_moment_of_another_board_is_lifted_while_the_player_looks_back() -> No
         assert not tablet.show(back).is_whole
         assert most_calls(tablet.portions()) < MOST_CALLS
         assert "face" in styles(tablet.layers)
-        assert not tablet.show(update(back, BackToNow())).is_whole, "the present board is another one"
+        assert not tablet.show(update(back, back_to_now())).is_whole, "the present board is another one"
 
 
 def test_the_same_board_opened_again_is_not_compared_space_by_space(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,9 +11,8 @@ from typing import Any
 import pytest
 
 from tablelight import later
-from tablelight.app.actions import SetLanguage
 from tablelight.app.state import AppState
-from tablelight.app.update import update
+from tablelight.app.update import set_language, update
 from tablelight.ask import answer_case
 from tablelight.board.problems import DocumentError
 from tablelight.locale.messages import FORMS, LANGUAGES, NAMES, Catalogue, catalogue, preferred, say_problem, translate
@@ -252,9 +251,9 @@ def test_the_language_changes_once_its_texts_are_loaded(monkeypatch: pytest.Monk
     """The page fetches them and does the action again."""
     monkeypatch.setattr(later, "_expected", {"xx"})
     with pytest.raises(later.NotLoadedError):
-        update(AppState(), SetLanguage("xx"))
+        update(AppState(), set_language("xx"))
     monkeypatch.setattr(later, "_fetched", {"xx": EXAMPLE})
-    assert update(AppState(), SetLanguage("xx")).language == "xx"
+    assert update(AppState(), set_language("xx")).language == "xx"
 
 
 @pytest.mark.parametrize("game", SYSTEMS)

@@ -9,11 +9,11 @@ from unittest.mock import AsyncMock, MagicMock
 
 import pytest
 
-from tablelight.app.actions import ShowNotice
 from tablelight.app.history import History
 from tablelight.app.importing.update import file_not_loaded
 from tablelight.app.share.actions import SendLink
 from tablelight.app.state import AppState
+from tablelight.app.update import show_notice
 from tablelight.board.document import Document, GridBoard
 from tablelight.view.nodes import picker
 from tests.unit.web.conftest import FalseHost, JsError, settled
@@ -52,7 +52,7 @@ def test_a_link_that_the_share_dialog_does_not_take_is_copied(js: MagicMock, hos
         js.navigator.clipboard.writeText = AsyncMock()
         Sending(host).perform(SendLink("https://example.org/#1.abc"))
         await settled()
-        assert bool(host.asked_for(ShowNotice)) == (refusal != "cancelled")
+        assert bool(host.asked_for(show_notice)) == (refusal != "cancelled")
 
     asyncio.run(play())
 

@@ -10,7 +10,7 @@ from tablelight.app.dice import actions as do
 from tablelight.app.dice import entering
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.state import PendingRoll
-from tablelight.app.handlers import FunctionAction, handles, perform, play_action, setter
+from tablelight.app.handlers import FunctionAction, handles, perform, play_action
 from tablelight.app.history import History
 from tablelight.app.log import recording
 from tablelight.app.move import queries as move_queries
@@ -28,7 +28,9 @@ def _has_roll(state: AppState, action: do.PickUpDice) -> bool:
     return queries.has_figure(state, action.roll.figure) and action.roll.roll in rolls
 
 
-setter(do.PickUpDice, "pending_roll", "roll", ("roll_result", "last_roll", "notice", "dialog"), precondition=_has_roll)
+@handles(do.PickUpDice, precondition=_has_roll)
+def pick_up_dice(state: AppState, action: do.PickUpDice) -> AppState:
+    return evolve(state, pending_roll=action.roll, roll_result=None, last_roll=None, notice=None, dialog=None)
 
 
 def _is_owed(state: AppState, action: FunctionAction) -> bool:

@@ -6,11 +6,14 @@ from attrs import evolve
 
 from tablelight.app.film.actions import FilmMade, FilmProgress, MakeFilm, SetFilm, StopFilm
 from tablelight.app.film.frames import count_frames
-from tablelight.app.handlers import handles, resetter, setter
+from tablelight.app.handlers import handles
 from tablelight.app.queries import has_game
 from tablelight.app.state import AppState
 
-setter(SetFilm, "film")
+
+@handles(SetFilm)
+def set_film(state: AppState, action: SetFilm) -> AppState:
+    return evolve(state, film=action.film)
 
 
 @handles(MakeFilm, precondition=has_game)
@@ -25,7 +28,9 @@ def _is_making(state: AppState, action: FilmProgress | FilmMade) -> bool:
     return state.film.done is not None and state.film.number == action.number
 
 
-setter(FilmProgress, "film.done", precondition=_is_making)
+@handles(FilmProgress, precondition=_is_making)
+def film_progress(state: AppState, action: FilmProgress) -> AppState:
+    return evolve(state, film=evolve(state.film, done=action.done))
 
 
 @handles(FilmMade, precondition=_is_making)
@@ -33,4 +38,6 @@ def film_made(state: AppState, action: FilmMade) -> AppState:
     return evolve(state, film=evolve(state.film, done=None, size=action.size, is_failed=action.size is None))
 
 
-resetter(StopFilm, "film.done")
+@handles(StopFilm)
+def stop_film(state: AppState, _: StopFilm) -> AppState:
+    return evolve(state, film=evolve(state.film, done=None))

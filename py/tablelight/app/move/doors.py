@@ -6,13 +6,13 @@ from attrs import evolve
 
 from tablelight.app import queries
 from tablelight.app.changes import with_moment
-from tablelight.app.handlers import handles
+from tablelight.app.handlers import play_action
 from tablelight.app.log.state import Entry
-from tablelight.app.move.actions import SwingDoor
 from tablelight.app.queries import has_game
 from tablelight.app.state import AppState
 from tablelight.board.document import Edge
 from tablelight.board.edits import edges_between, set_edges
+from tablelight.grid.topology import Space
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.plane import Place
 from tablelight.view.words import Words, place_name
@@ -39,16 +39,16 @@ def place_of(state: AppState) -> Place | None:
     return figure.space
 
 
-@handles(SwingDoor, precondition=has_game)
-def swing_door(state: AppState, action: SwingDoor) -> AppState:
+@play_action(has_game)
+def swing_door(state: AppState, between: tuple[Space, Space]) -> AppState:
     """Open or close a door by hand. The explanation stays, so that the player sees what changes."""
     sides = queries.ui_of(state).edges
-    doors = (edge for edge in edges_between(state.document.board, action.between) if edge.kind in sides)
+    doors = (edge for edge in edges_between(state.document.board, between) if edge.kind in sides)
     kind = next(filter(None, (sides[edge.kind].turned for edge in doors)), None)
     if kind is None:
         return state
-    document = evolve(state.document, board=set_edges(state.document.spaces_board, [action.between], kind))
-    start, end = action.between
+    document = evolve(state.document, board=set_edges(state.document.spaces_board, [between], kind))
+    start, end = between
     entry = Entry(kind="door", what=kind, round=state.game_history.turn.round, start=start, end=end)
     return evolve(with_moment(state, state.game_history.then(document, entry)), explaining=state.explaining)
 
@@ -64,6 +64,6 @@ def doors(state: AppState, say: Words) -> list[Node]:
         ends = {"place": place_name(state.document, place, say), "other": place_name(state.document, other, say)}
         is_shut = sides[sides[edge.kind].turned].form == "door-open"
         to_open, to_close = say("Open the door {place}–{other}", **ends), say("Close the door {place}–{other}", **ends)
-        press = button(to_open if is_shut else to_close, SwingDoor(edge.between), picture="door", cls="wide")
+        press = button(to_open if is_shut else to_close, swing_door(edge.between), picture="door", cls="wide")
         rows.append(el("li", press, key=f"{edge.between}"))
     return [el("ul", *rows, cls="actions", key="doors", aria_label=say("Doors"))] if rows else []

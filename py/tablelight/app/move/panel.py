@@ -9,10 +9,11 @@ from tablelight.app.fields import FieldUi, field_control
 from tablelight.app.figure_lists import FigureRow, figure_choice
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move import risks_panel, setting_down, waypoints_panel
-from tablelight.app.move.actions import Confirm, Propose, SetKey, ToggleSetDown
+from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.move.queries import explanation
 from tablelight.app.move.risks_panel import cost_words, risks
-from tablelight.app.move.update import go_without_destination, set_end
+from tablelight.app.move.setting_down import toggle_set_down
+from tablelight.app.move.update import go_without_destination, set_end, set_key
 from tablelight.app.notes_panel import notes_of
 from tablelight.app.state import AppState
 from tablelight.app.transitions import with_key
@@ -49,7 +50,7 @@ def keys(state: AppState, say: Words) -> list[Node]:
     taken = setting_down.carried(state) if state.keys else None
     if taken is not None:
         text = say("Tap where to put {name} down", name=say.figure(taken))
-        found.append(switch(text, state.sets_down_first, ToggleSetDown()))
+        found.append(switch(text, state.sets_down_first, toggle_set_down()))
     return found
 
 
@@ -61,7 +62,7 @@ def _control(key: KeyUi, field: Field, value: Json, say: Words) -> list[Node]:
         value = typed(value, int) or 0
 
     def change(to: Json) -> object:
-        return SetKey(key.key, (to or None) if field.kind in ("truth", "integer") else to)
+        return set_key(key.key, (to or None) if field.kind in ("truth", "integer") else to)
 
     ui = FieldUi(label=say.label(key.label), names=key.labels, lowest=None, is_signed=True, key=f"key-{key.key}")
     return field_control(field, value, ui, change, say)
@@ -79,7 +80,7 @@ def _figure_key(state: AppState, key: KeyUi, value: Json, say: Words) -> Node:
         if refused is not None and refused.figure not in (other.id, None):
             refused = None  # another figure is the reason, not this choice
         is_chosen = value == other.id
-        choose = None if refused else SetKey(key.key, None if is_chosen else other.id)
+        choose = None if refused else set_key(key.key, None if is_chosen else other.id)
         rows.append(FigureRow(figure=other, action=choose, chosen=is_chosen, reason=refused))
     return figure_choice(state, say.label(key.label), rows, say, key=f"key-{key.key}")
 

@@ -11,9 +11,9 @@ from tablelight.app.answers import value_of
 from tablelight.app.controls import fold, reason_node, switch
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move import waypoints_panel
-from tablelight.app.move.actions import Propose, SetKey, ToggleNumbers
+from tablelight.app.move.actions import Propose
 from tablelight.app.move.scene import NO_RISKS, risks_of
-from tablelight.app.move.update import begin_plan
+from tablelight.app.move.update import begin_plan, set_key, toggle_numbers
 from tablelight.app.state import AppState
 from tablelight.app.transitions import with_ends, with_key
 from tablelight.board.records import as_record, known, mapping_of, named_rows, typed
@@ -95,7 +95,7 @@ def _others(state: AppState, found: Path, alive: Fraction, say: Words) -> list[N
             if (survival, other.cost) != (alive, found.cost):
                 lives = say("arrives with {chance}", chance=say.chance(survival))
                 text = say.labelled(say.label(label), f"{say('cost {cost}', cost=other.cost)}, {lives}")
-                parts.append(button(text, SetKey(key.key, value), picture="move", cls="wide"))
+                parts.append(button(text, set_key(key.key, value), picture="move", cls="wide"))
     return parts
 
 
@@ -105,7 +105,7 @@ def path_without_roll(path: Path, say: Words) -> list[Node]:
     if not other or len(path.risks) > 1:
         return []
     words = say("A path around it, without a roll: {used}", used=say.inches(float(other["cost"])))
-    return [button(words, SetKey("around", True), picture="move", cls="wide")]
+    return [button(words, set_key("around", True), picture="move", cls="wide")]
 
 
 def plan(state: AppState, path: Path, say: Words) -> list[Node]:
@@ -153,7 +153,7 @@ def destinations(state: AppState, say: Words) -> list[Node]:
         return [listed((row(space, several[0]) for space, several in spaces.items()), "places spaces")]
 
     title = say("Where it can go ({count})", count=len(spaces))
-    numbers = switch(say("Costs on every space"), state.shows_numbers, ToggleNumbers())
+    numbers = switch(say("Costs on every space"), state.shows_numbers, toggle_numbers())
     return [numbers, fold(state, "destinations", title, rows)]
 
 

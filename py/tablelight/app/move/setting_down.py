@@ -5,9 +5,8 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app import answers, queries
-from tablelight.app.handlers import toggler
+from tablelight.app.handlers import play_action
 from tablelight.app.move import queries as move_queries
-from tablelight.app.move.actions import ToggleSetDown
 from tablelight.app.move.state import Proposal
 from tablelight.app.state import AppState
 from tablelight.app.transitions import with_key
@@ -69,4 +68,7 @@ def _places(found: Moves, key: str) -> Moves:
     return evolve(found, spaces=spaces)
 
 
-toggler(ToggleSetDown, "sets_down_first", resets=("proposal", "explaining"))
+@play_action()
+def toggle_set_down(state: AppState) -> AppState:
+    """Choose whether a tap says where the carried figure is set down, or where the move ends."""
+    return evolve(state, sets_down_first=not state.sets_down_first, proposal=None, explaining=None)

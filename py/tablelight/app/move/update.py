@@ -9,7 +9,7 @@ from tablelight.app import answers as rule_answers
 from tablelight.app import queries
 from tablelight.app.answers import problem_of, refusal_of, value_of
 from tablelight.app.dice import queries as dice_queries
-from tablelight.app.handlers import handles, perform, play_action, setter, toggler
+from tablelight.app.handlers import handles, perform, play_action
 from tablelight.app.log import recording
 from tablelight.app.move import actions as move
 from tablelight.app.move import queries as move_queries
@@ -28,9 +28,9 @@ def select_figure(state: AppState, action: do.SelectFigure) -> AppState:
     return select(evolve(state.cleared(), viewpoint=None), action.figure)
 
 
-def _has_action(state: AppState, action: move.ChooseAction | move.DoAction) -> bool:
-    figure = action.figure if isinstance(action, move.DoAction) else state.selected
-    return figure is not None and queries.has_figure(state, figure) and action.action in queries.rules_of(state).actions
+def _has_action(state: AppState, action: move.ChooseAction) -> bool:
+    is_there = state.selected is not None and queries.has_figure(state, state.selected)
+    return is_there and action.action in queries.rules_of(state).actions
 
 
 @handles(move.ChooseAction, precondition=_has_action)
@@ -71,10 +71,10 @@ def _at_once(state: AppState) -> AppState:
     return _resolve(state, None, ())
 
 
-@handles(move.SetKey)
-def set_key(state: AppState, action: move.SetKey) -> AppState:
+@play_action()
+def set_key(state: AppState, key: str, value: Json) -> AppState:
     """Set a key; the proposal stays if it is still possible."""
-    proposed, keys = state.proposal, with_key(state.keys, action.key, action.value)
+    proposed, keys = state.proposal, with_key(state.keys, key, value)
     state = evolve(state, keys=keys, proposal=None, explaining=None, notice=None, pending_roll=None)
     if proposed is not None and move_queries.may_end(state, proposed.to):
         return propose(state, move.Propose(proposed.to))
@@ -99,7 +99,7 @@ def tap(state: AppState, place: Place) -> AppState:
         is_friend = state.figure is not None and there.side == state.figure.side
         for key, figures in queries.figure_choices(state):
             if key not in dict(state.keys) and there in figures and not is_friend:
-                return set_key(state, move.SetKey(key, there.id))
+                return perform(state, set_key(key, there.id))
         return _look_at_enemy(state, there) or select_figure(state, do.SelectFigure(there.id))
     if _is_proposed(state, place):
         return confirm(state, move.Confirm())
@@ -128,7 +128,9 @@ def _is_proposed(state: AppState, place: Place) -> bool:
     return state.proposal is not None and snapping.is_same_place(state, place, state.proposal.to)
 
 
-setter(move.Explain, "explaining", "place", ("proposal", "notice", "hover", "target"))
+@handles(move.Explain)
+def explain(state: AppState, action: move.Explain) -> AppState:
+    return evolve(state, explaining=action.place, proposal=None, notice=None, hover=None, target=None)
 
 
 @handles(move.Propose)
@@ -188,10 +190,13 @@ def go_without_destination(state: AppState) -> AppState:
     return _resolve(state, None, ()) if waypoints_panel.may_go_without_destination(state) else state
 
 
-@handles(move.DoAction, precondition=_has_action)
-def do_action(state: AppState, action: move.DoAction) -> AppState:
-    begun = evolve(state.cleared(), mode="move", viewpoint=None, selected=action.figure)
-    return _resolve(evolve(begun, action=action.action, keys=action.keys), action.to, ())
+@play_action(queries.has_game)
+def do_action(state: AppState, figure: str, action: str, to: Place | None, keys: Keys) -> AppState:
+    """Let a figure take an action at once."""
+    if figure not in state.document.by_id or action not in queries.rules_of(state).actions:
+        return state
+    begun = evolve(state.cleared(), mode="move", viewpoint=None, selected=figure)
+    return _resolve(evolve(begun, action=action, keys=keys), to, ())
 
 
 def _resolve(state: AppState, to: Place | None, ends: Keys) -> AppState:
@@ -208,4 +213,7 @@ def _resolve(state: AppState, to: Place | None, ends: Keys) -> AppState:
     return evolve(state.cleared(), history=history, action=None, keys=(), selected=selected, notice=notice)
 
 
-toggler(move.ToggleNumbers, "shows_numbers")
+@play_action()
+def toggle_numbers(state: AppState) -> AppState:
+    """Write the cost on every lit space, or only at the end of the path."""
+    return evolve(state, shows_numbers=not state.shows_numbers)

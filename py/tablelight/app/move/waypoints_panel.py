@@ -10,7 +10,7 @@ from attrs import evolve
 from tablelight.app import answers, queries
 from tablelight.app.answers import refusal_of, value_of
 from tablelight.app.controls import fold, switch
-from tablelight.app.handlers import play_action, toggler
+from tablelight.app.handlers import play_action
 from tablelight.app.move import actions as do
 from tablelight.app.move import queries as move_queries
 from tablelight.app.odds.bars import chance_row
@@ -66,7 +66,10 @@ def drop_waypoint(state: AppState) -> AppState:
     return with_waypoints(state, move_queries.waypoints(state)[:-1])
 
 
-toggler(do.ToggleWaypoints, "adds_waypoints")
+@play_action()
+def toggle_waypoints(state: AppState) -> AppState:
+    """Choose whether further taps add waypoints."""
+    return evolve(state, adds_waypoints=not state.adds_waypoints)
 
 
 def budget(state: AppState) -> float | None:
@@ -160,7 +163,7 @@ def waypoint_controls(state: AppState, say: Words) -> list[Node]:
             used = used_words(state, found, say)
         parts.append(el("p", say("By {places}: {used}", places=names, used=used), cls="note"))
         parts.append(button(say("Remove the last waypoint"), drop_waypoint(), picture="undo", cls="wide"))
-    parts.append(switch(say("Move in stages"), state.adds_waypoints, do.ToggleWaypoints()))
+    parts.append(switch(say("Move in stages"), state.adds_waypoints, toggle_waypoints()))
     return [el("div", *parts, cls="stretches", key="stretches")]
 
 

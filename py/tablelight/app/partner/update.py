@@ -6,9 +6,9 @@ from attrs import evolve
 
 from tablelight.app.dice.actions import PickUpDice, ThrowDice
 from tablelight.app.dice.state import PendingRoll
-from tablelight.app.handlers import handles, perform, play_action, setter
-from tablelight.app.move.actions import DoAction
+from tablelight.app.handlers import handles, perform, play_action
 from tablelight.app.move.state import Proposal
+from tablelight.app.move.update import do_action
 from tablelight.app.partner import actions as do
 from tablelight.app.partner.queries import chosen_place, known_order, orders_done
 from tablelight.app.partner.seats import is_due, is_shown, level_now, may_ask_why, owes_die
@@ -23,7 +23,10 @@ from tablelight.partner.orders import own_orders
 from tablelight.rules.conduct import PlayOrder, is_attack
 from tablelight.view.plane import Place
 
-setter(do.SetOpening, "partner.opening")
+
+@handles(do.SetOpening)
+def set_opening(state: AppState, action: do.SetOpening) -> AppState:
+    return evolve(state, partner=evolve(state.partner, opening=action.opening))
 
 
 @play_action()
@@ -131,7 +134,7 @@ def do_order(state: AppState, order: PlayOrder) -> AppState:
     ask, figure = order.get("ask"), str(order.get("figure"))
     if ask == "apply":
         move = CheckedQuestion.read(state.document, dict(order)).move()
-        return perform(state, DoAction(figure, move.action, move.to, tuple(move.extra.items())))
+        return perform(state, do_action(figure, move.action, move.to, tuple(move.extra.items())))
     if ask == "roll":
         keys = tuple(CheckedQuestion.read(state.document, dict(order)).extra.items())
         return perform(state, PickUpDice(PendingRoll(figure=figure, roll=str(order["roll"]), keys=keys)))

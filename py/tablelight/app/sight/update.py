@@ -7,7 +7,7 @@ from attrs import evolve
 from tablelight.app import answers
 from tablelight.app.dice.actions import PickUpDice
 from tablelight.app.dice.state import PendingRoll
-from tablelight.app.handlers import handles, perform, play_action, toggler
+from tablelight.app.handlers import handles, perform, play_action
 from tablelight.app.move.actions import ChooseAction
 from tablelight.app.sight.actions import LookAt, ToggleSightMap
 from tablelight.app.sight.queries import attack_keys
@@ -77,4 +77,6 @@ def swap_ends(state: AppState) -> AppState:
     return evolve(state, selected=seer, viewpoint=place, target=start, action=None)
 
 
-toggler(ToggleSightMap, "shows_sight_map")
+@handles(ToggleSightMap)
+def toggle_sight_map(state: AppState, _: ToggleSightMap) -> AppState:
+    return evolve(state, shows_sight_map=not state.shows_sight_map)

@@ -12,10 +12,9 @@ from tablelight.app.controls import answer_node, choice, figure_button, left_out
 from tablelight.app.figure_lists import FigureRow, figure_list, in_fold
 from tablelight.app.state import AppState
 from tablelight.app.threats import advice_queries, dangers, queries
-from tablelight.app.threats.actions import AskPlaces
 from tablelight.app.threats.spots_panel import MOST_OPEN, spots_section, title_of
 from tablelight.app.threats.state import ThreatKind
-from tablelight.app.threats.update import ask_side, ask_threats, show_kind, toggle_whole_board
+from tablelight.app.threats.update import ask_places, ask_side, ask_threats, show_kind, toggle_whole_board
 from tablelight.app.threats.wording import after_words, beside_words, counts_words, now_words
 from tablelight.app.working.panel import WORKING
 from tablelight.board.document import Figure
@@ -123,7 +122,7 @@ def enemy_node(state: AppState, figure: Figure, enemy: Enemy, say: Words) -> Nod
 def _questions(state: AppState, figure: Figure, say: Words) -> list[Node]:
     now = state.threats
     is_asked = now.question == "shelter"
-    other = ask_threats(figure.space) if is_asked else AskPlaces("shelter")
+    other = ask_threats(figure.space) if is_asked else ask_places("shelter")
     label = say("Where is {name} safe?", name=say.figure(figure))
     safe = button(label, other, picture="shield", cls="wide", aria_pressed=is_asked)
     advice = card.advice_button(state, say)
@@ -135,7 +134,7 @@ def _questions(state: AppState, figure: Figure, say: Words) -> list[Node]:
     def row(other: Figure) -> FigureRow:
         is_asked = now.question == "vantage" and now.target == other.id
         where = place_name(state.document, other.space, say)
-        return FigureRow(figure=other, action=AskPlaces("vantage", other.id), note=where, chosen=is_asked)
+        return FigureRow(figure=other, action=ask_places("vantage", other.id), note=where, chosen=is_asked)
 
     if len(enemies) <= MOST_OPEN:
         return [safe, advice, head, figure_list(state, map(row, enemies))]

@@ -7,15 +7,14 @@ from typing import Any
 from attrs import evolve
 
 from tablelight.app.answers import value_of
-from tablelight.app.handlers import handles, perform, play_action
+from tablelight.app.handlers import perform, play_action
 from tablelight.app.move.actions import Propose
 from tablelight.app.move.queries import select
 from tablelight.app.queries import has_game
 from tablelight.app.state import AppState
-from tablelight.app.threats.actions import AskPlaces
 from tablelight.app.threats.advice_queries import advice_of, first_moving_action, marked_place
 from tablelight.app.threats.queries import shows_whole_board
-from tablelight.app.threats.state import ThreatKind
+from tablelight.app.threats.state import ThreatKind, ThreatsQuestion
 from tablelight.view.plane import Place, place_at
 from tablelight.view.tokens import figure_at
 
@@ -30,7 +29,7 @@ def tap(state: AppState, place: Place) -> AppState:
     if there is None:
         return _watch(state, at=place)
     if chosen is not None and there.side != chosen.side:
-        return perform(state, AskPlaces("vantage", there.id))
+        return perform(state, ask_places("vantage", there.id))
     return _watch(evolve(state, selected=there.id, action=None, keys=()), side="")
 
 
@@ -51,13 +50,13 @@ def ask_threats(state: AppState, place: Place) -> AppState:
     return _watch(state, at=place)
 
 
-@handles(AskPlaces)
-def ask_places(state: AppState, action: AskPlaces) -> AppState:
+@play_action()
+def ask_places(state: AppState, question: ThreatsQuestion, target: str | None = None) -> AppState:
     """Ask in Threats mode: the card of a figure asks for advice in every mode."""
     if state.figure is None:
         return state
     state = evolve(state, mode="threats", action=None, keys=(), proposal=None)
-    return _watch(state, question=action.question, target=action.target)
+    return _watch(state, question=question, target=target)
 
 
 @play_action(has_game)

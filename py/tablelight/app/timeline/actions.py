@@ -15,11 +15,6 @@ class StartReview(Action):
 
 
 @frozen
-class BackToNow(Action):
-    """Leave the timeline: the present position is shown again."""
-
-
-@frozen
 class PlayOn(Action):
     """Show the next entry, when the clock of the timeline asks for it."""
 

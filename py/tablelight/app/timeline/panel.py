@@ -13,7 +13,7 @@ from tablelight.app.timeline.file_format import shared, stops
 from tablelight.app.timeline.queries import fault_of, index_of, line_of, now_index, shown
 from tablelight.app.timeline.state import Speed
 from tablelight.app.timeline.transcript import moment_words
-from tablelight.app.timeline.update import go_on_from_here, play, return_to_line, show_moment
+from tablelight.app.timeline.update import back_to_now, go_on_from_here, play, return_to_line, show_moment
 from tablelight.view.nodes import Node, button, el, entry, tool
 from tablelight.view.words import Words
 
@@ -27,7 +27,7 @@ def looking_bar(state: AppState) -> Node:
     return el(
         "header",
         el("strong", where_words(state, say), cls="looking"),
-        button(say("Back to now"), moments.BackToNow(), picture="next-turn", cls="primary", aria_keyshortcuts="Escape"),
+        button(say("Back to now"), back_to_now(), picture="next-turn", cls="primary", aria_keyshortcuts="Escape"),
         tool(say("Show the whole board"), do.FitView(), "fit", cls="fit", aria_keyshortcuts="0"),
         cls="bar",
     )

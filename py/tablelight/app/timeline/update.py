@@ -8,7 +8,7 @@ from typing import TypeAlias
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app.handlers import handles, perform, play_action, resetter
+from tablelight.app.handlers import handles, perform, play_action
 from tablelight.app.move.actions import DragFigure, Explain
 from tablelight.app.queries import has_game
 from tablelight.app.saves.update import with_set_aside
@@ -35,7 +35,7 @@ def instead(state: AppState, action: do.Action) -> AppState | None:
     if isinstance(action, do.MoveCursor):
         return perform(state, show_moment(index + (action.dx or action.dy)))
     if isinstance(action, do.Cancel) and state.dialog is None:
-        return perform(state, timeline.BackToNow())
+        return perform(state, back_to_now())
     is_turn = isinstance(action, do.OpenDialog) and action.dialog in ("turn", "words")
     if is_turn or isinstance(action, STILL):
         return evolve(state, notice=Notice("This is an earlier position. To play, go back to now or go on from here."))
@@ -78,7 +78,10 @@ def show_moment(state: AppState, index: int) -> AppState:
     return evolve(state, timeline=TimelineState(index=index), notice=None)
 
 
-resetter(timeline.BackToNow, "timeline", "notice")
+@play_action()
+def back_to_now(state: AppState) -> AppState:
+    """Leave the timeline: the present position is shown again."""
+    return evolve(state, timeline=TimelineState(), notice=None)
 
 
 @play_action(_is_looking_back)

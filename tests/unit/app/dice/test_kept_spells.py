@@ -14,7 +14,7 @@ from tablelight.app.dice.entry_panel import roll_keys
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.dice.update import set_roll_key
 from tablelight.app.history import History
-from tablelight.app.move.actions import SetKey
+from tablelight.app.move.update import set_key
 from tablelight.app.page import page
 from tablelight.app.state import AppState
 from tablelight.app.update import update
@@ -110,4 +110,4 @@ def test_a_climb_may_go_down() -> None:
     house = {"kind": "building", "points": [[5.6, 3], [9, 3], [9, 8], [5.6, 8]], "height": 4}
     state = AppState(history=History.of(read(table(climber, areas=[house]))), selected="a", action="climb")
     assert "Down the wall" in text_of(page(state).panel)
-    assert dict(update(state, SetKey("down", True)).keys)["down"] is True
+    assert dict(update(state, set_key("down", True)).keys)["down"] is True

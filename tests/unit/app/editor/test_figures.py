@@ -35,6 +35,7 @@ from tablelight.app.scene import layers
 from tablelight.app.sight.actions import ToggleSightMap
 from tablelight.app.state import Notice
 from tablelight.app.turn.update import toggle_acted
+from tablelight.app.update import show_notice
 from tablelight.board.figures import place
 from tablelight.board.roster import write_roster
 from tablelight.view.nodes import walk, words_of
@@ -187,7 +188,7 @@ def test_the_roster_is_kept_apart_and_placed_from_by_taps() -> None:
 
 def test_a_roster_that_was_not_kept_is_reported() -> None:
     state = after(
-        with_figures(), app.ShowNotice(Notice("The roster was not saved: {error}.", {"error": "QuotaExceededError"}))
+        with_figures(), show_notice(Notice("The roster was not saved: {error}.", {"error": "QuotaExceededError"}))
     )
     assert "QuotaExceededError" in words_of(page(state).message)
 

@@ -27,6 +27,7 @@ from tablelight.app.page import page
 from tablelight.app.photo import WHOLE
 from tablelight.app.scene import layers
 from tablelight.app.state import Notice
+from tablelight.app.update import show_notice
 from tablelight.rules.registry import SYSTEMS
 from tablelight.view.games.ui import game_ui
 from tablelight.view.nodes import walk, words_of
@@ -146,7 +147,7 @@ def test_the_photograph_comes_along_into_play() -> None:
 
 
 def test_a_file_that_is_no_picture_is_reported() -> None:
-    state = after(begun(), select_tool("photo"), app.ShowNotice(Notice(NOT_READ, {"name": "notes.txt"})))
+    state = after(begun(), select_tool("photo"), show_notice(Notice(NOT_READ, {"name": "notes.txt"})))
     assert "notes.txt could not be read" in words_of(page(state).message)
 
 
@@ -167,7 +168,7 @@ def test_a_photograph_that_is_read_after_the_editor_was_closed_is_not_lost() -> 
     assert undone(late).photo is None
     other = after(state, take_photo(PHOTO, number + 1))
     assert other.history is not None and other.history.photo is None, "it was chosen for another game"
-    assert "could not be read" in str(after(state, app.ShowNotice(Notice(NOT_READ, {"name": "x.txt"}))).notice)
+    assert "could not be read" in str(after(state, show_notice(Notice(NOT_READ, {"name": "x.txt"}))).notice)
 
 
 def test_corners_that_are_found_late_leave_a_fit_that_was_confirmed() -> None:

@@ -8,7 +8,7 @@ import pytest
 from attrs import evolve
 
 from tablelight.app.importing.update import import_as, import_under, open_import, say_kind
-from tablelight.app.move.actions import SwingDoor
+from tablelight.app.move.doors import swing_door
 from tablelight.app.page import page
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.sheets.state import RulesJson, SheetsState
@@ -37,7 +37,7 @@ def test_four_taps_lead_to_lit_moves_and_a_door_opens_and_shuts() -> None:
     assert hand.taps == 4 and problems(hand.state.document) == []
     between = hand.state.document.spaces_board.edges[0].between
     for kind in ("open", "closed"):
-        hand.do(SwingDoor(between))
+        hand.do(swing_door(between))
         assert [edge.kind for edge in hand.state.document.spaces_board.edges] == [kind]
 
 

@@ -6,8 +6,7 @@ import pytest
 
 from tablelight.app.handlers import perform
 from tablelight.app.history import History
-from tablelight.app.move.actions import SetKey
-from tablelight.app.move.update import tap
+from tablelight.app.move.update import set_key, tap
 from tablelight.app.page import page
 from tablelight.app.state import AppState
 from tablelight.rules.check import read
@@ -21,7 +20,7 @@ def test_the_reach_of_both_actions_is_one_choice_away() -> None:
     state = tap(AppState(history=History.of(document)), (0, 0))
     assert "Second action Something else Move Climb or jump" in words_of(page(state).panel)
     assert "Too far" in words_of(page(tap(state, (4, 0))).panel)
-    state = tap(perform(state, SetKey("then", "move")), (4, 0))
+    state = tap(perform(state, set_key("then", "move")), (4, 0))
     assert "A1 to E1, cost 4" in words_of(page(state).panel)
     after = tap(state, (4, 0)).document
     assert after.figure("a").space == (4, 0) and after.turn["actions"] == ["move", "move"]

@@ -8,13 +8,14 @@ from tablelight.app import actions as do
 from tablelight.app.controls import notice_words, words_of
 from tablelight.app.history import History
 from tablelight.app.log.wording import entry_words
-from tablelight.app.move.actions import Explain, Propose, SwingDoor
-from tablelight.app.move.doors import doors
+from tablelight.app.move.actions import Explain, Propose
+from tablelight.app.move.doors import doors, swing_door
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.rules.check import read
 from tablelight.view.nodes import Node, walk
 from tablelight.view.nodes import words_of as text_of
+from tests.kinds import is_done_by
 from tests.positions import position
 
 STATS = {"heroclix": {"speed": 8}, "oraculo": {"move": 4, "combat": 2, "aim": 1, "life": 3}}
@@ -46,7 +47,7 @@ def test_a_tap_beside_a_closed_door_offers_to_open_it_and_then_to_close_it(game:
     state = update(room(game), do.Tap((2, 0)))
     (press,) = offered(state)
     assert text_of(press) == "Open the door C1–B1"
-    assert isinstance(press.do, SwingDoor)
+    assert is_done_by(press.do, swing_door)
     state = update(state, press.do)
     assert kinds(state) == ["door-open"]
     (press,) = offered(state)
@@ -57,13 +58,13 @@ def test_a_tap_beside_a_closed_door_offers_to_open_it_and_then_to_close_it(game:
 def test_what_is_lit_knows_of_the_door_at_once() -> None:
     state = update(room(), do.SelectFigure("a"))
     assert state.action == "move"
-    state = update(update(state, do.Tap((2, 0))), SwingDoor(((1, 0), (2, 0))))
+    state = update(update(state, do.Tap((2, 0))), swing_door(((1, 0), (2, 0))))
     assert state.selected == "a" and state.explaining == (2, 0)
     assert update(state, Propose((2, 0))).proposal is not None
 
 
 def test_a_door_is_logged_and_undone_and_comes_back_with_the_game() -> None:
-    state = update(update(room(), Explain((1, 0))), SwingDoor(((1, 0), (2, 0))))
+    state = update(update(room(), Explain((1, 0))), swing_door(((1, 0), (2, 0))))
     assert state.history is not None
     (entry,) = state.history.log
     assert entry_words(state, entry, words_of(state)) == "B1–C1: Open door"
@@ -81,5 +82,5 @@ def test_a_figure_beside_a_door_opens_it_by_hand_only_where_no_action_does() -> 
 def test_a_wall_is_no_door_and_a_side_without_one_turns_nothing() -> None:
     state = update(room(kind="wall"), Explain((1, 0)))
     assert offered(state) == []
-    assert update(state, SwingDoor(((1, 0), (2, 0)))) == state
-    assert update(state, SwingDoor(((0, 0), (1, 0)))) == state
+    assert update(state, swing_door(((1, 0), (2, 0)))) == state
+    assert update(state, swing_door(((0, 0), (1, 0)))) == state

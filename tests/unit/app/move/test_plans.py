@@ -10,9 +10,9 @@ from tablelight.app import actions as do
 from tablelight.app import answers
 from tablelight.app.controls import words_of
 from tablelight.app.history import History
-from tablelight.app.move.actions import ChooseAction, Confirm, Explain, Propose, SetKey
+from tablelight.app.move.actions import ChooseAction, Confirm, Explain, Propose
 from tablelight.app.move.queries import known_moves
-from tablelight.app.move.update import begin_plan
+from tablelight.app.move.update import begin_plan, set_key
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
@@ -31,7 +31,7 @@ def planning(*areas: Json, points: int = 2) -> AppState:
     """A hero at (6, 12), with its whole activation shown."""
     document = table(figure("a", (6, 12), stats={"action_points": points}), areas=list(areas))
     state = AppState(history=History.of(read(document)))
-    return after(state, do.SelectFigure("a"), ChooseAction("move"), SetKey("whole", True))
+    return after(state, do.SelectFigure("a"), ChooseAction("move"), set_key("whole", True))
 
 
 def test_the_areas_are_dotted_with_their_chances() -> None:
@@ -67,14 +67,14 @@ def test_it_is_offered_on_every_table() -> None:
     label = "With all remaining actions"
     assert label in texts(page(planning()).panel)
     crowded = planning(*[box("debris", 2 * n, 20, 2 * n + 1, 21, height=1) for n in range(8)])
-    assert label in texts(page(after(crowded, SetKey("whole", None))).panel)
+    assert label in texts(page(after(crowded, set_key("whole", None))).panel)
 
 
 def test_the_panel_says_what_no_plan_looks_at() -> None:
     said = "Not checked: controlled landings, the extra inches of a critical, surfacing, dives, grapples, "
     said += "ways with a chance below 25%"
     assert said in texts(page(planning()).panel)
-    assert said not in texts(page(after(planning(), SetKey("whole", None))).panel)
+    assert said not in texts(page(after(planning(), set_key("whole", None))).panel)
 
 
 def texts_on(tablet: Tablet) -> str:
@@ -104,7 +104,7 @@ def test_another_tap_leaves_a_plan_that_is_being_worked_out() -> None:
     state = planning()
     with Tablet() as tablet:
         assert tablet.make_whole(state).long
-        assert not tablet.make_whole(after(state, SetKey("whole", None))).long
+        assert not tablet.make_whole(after(state, set_key("whole", None))).long
         assert not tablet.make_whole(after(state, do.SetMode("see"))).long
 
 

@@ -6,8 +6,9 @@ from fractions import Fraction
 
 from tablelight.app import queries
 from tablelight.app.move import queries as move_queries
-from tablelight.app.move.actions import ChooseAction, Propose, SetKey, ToggleNumbers
+from tablelight.app.move.actions import ChooseAction, Propose
 from tablelight.app.move.scene import risks_of
+from tablelight.app.move.update import set_key, toggle_numbers
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
@@ -36,7 +37,7 @@ def test_every_space_is_washed_and_the_switch_writes_every_cost() -> None:
             spaces = grouped(found)
             assert count(state, "reach", "roll", "risk-wash-1", "risk-wash-2", "risk-wash-3") >= len(spaces)
             assert count(state, *NUMERALS) <= len(spaces)
-            assert count(update(state, ToggleNumbers()), *NUMERALS) == len(spaces)
+            assert count(update(state, toggle_numbers()), *NUMERALS) == len(spaces)
 
 
 def test_between_the_discs_a_scale_tells_the_costs() -> None:
@@ -85,7 +86,7 @@ def test_an_exchange_that_is_not_made_is_drawn_as_ghosts() -> None:
         state = update(with_figure(table, figure.label), ChooseAction("slip-away"))
         for key, others in queries.figure_choices(state):
             for other in others:
-                asked = update(state, SetKey(key, other.id))
+                asked = update(state, set_key(key, other.id))
                 if move_queries.staged_document(asked) is not asked.document:
                     assert count(asked, "ghost") == 2
                     return

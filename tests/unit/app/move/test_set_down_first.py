@@ -8,9 +8,9 @@ from tablelight.app.handlers import perform
 from tablelight.app.history import History
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move import setting_down
-from tablelight.app.move.actions import SetKey, ToggleSetDown
+from tablelight.app.move.setting_down import toggle_set_down
 from tablelight.app.move.state import Proposal
-from tablelight.app.move.update import tap
+from tablelight.app.move.update import set_key, tap
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
@@ -27,7 +27,7 @@ def test_the_carried_figure_is_brought_to_the_tapped_square() -> None:
     state = tap(AppState(history=History.of(document)), (0, 0))
     far = tap(state, (4, 0))
     assert far.proposal is None and far.explaining == (4, 0), "nobody is carried: why not"
-    state = tap(perform(state, SetKey("carry", "b")), (4, 0))
+    state = tap(perform(state, set_key("carry", "b")), (4, 0))
     assert state.proposal is not None and state.proposal.to == (3, 0)
     assert dict(state.proposal.ends) == {"drop": (4, 0), "mode": "low"}
     after = tap(state, (3, 0)).document
@@ -38,9 +38,9 @@ def test_the_carried_figure_is_brought_to_the_tapped_square() -> None:
 def test_the_square_is_chosen_first_even_where_the_flyer_could_end_itself() -> None:
     document = read(position("a . . . .\nb . . . .", {"a": flyer("low", stats={"speed": 3})}))
     state = tap(AppState(history=History.of(document)), (0, 0))
-    state = perform(state, SetKey("carry", "b"))
+    state = perform(state, set_key("carry", "b"))
     assert tap(state, (2, 0)).proposal == Proposal((2, 0), (("drop", (1, 0)), ("mode", "low")))
-    state = update(state, ToggleSetDown())
+    state = update(state, toggle_set_down())
     assert "Tap where to put b down" in words_of(page(state).panel)
     shown = setting_down.lit(state)
     assert isinstance(shown, Moves) and {end.at: end.cost for end in shown.spaces}[4, 1] == 3
@@ -56,6 +56,6 @@ def test_the_square_is_chosen_first_even_where_the_flyer_could_end_itself() -> N
 
 def test_without_anybody_carried_taps_mean_what_they_always_do() -> None:
     document = read(position("a . . . .\nb . . . .", {"a": flyer("low", stats={"speed": 3})}))
-    state = update(tap(AppState(history=History.of(document)), (0, 0)), ToggleSetDown())
+    state = update(tap(AppState(history=History.of(document)), (0, 0)), toggle_set_down())
     assert tap(state, (2, 0)).proposal == Proposal((2, 0), (("mode", "low"),))
     assert setting_down.lit(state) == move_queries.known_moves(state)

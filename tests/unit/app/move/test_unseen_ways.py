@@ -8,8 +8,7 @@ from tablelight.app.answers import value_of
 from tablelight.app.handlers import perform
 from tablelight.app.history import History
 from tablelight.app.move import queries as move_queries
-from tablelight.app.move.actions import SetKey
-from tablelight.app.move.update import tap
+from tablelight.app.move.update import set_key, tap
 from tablelight.app.page import page
 from tablelight.app.state import AppState
 from tablelight.rules.answers import Path
@@ -23,7 +22,7 @@ def test_the_player_chooses_whether_to_go_unseen() -> None:
     document = read(board(". . . x", "a . B .", ". . . .", speed=4))
     state = tap(tap(AppState(history=History.of(document)), (0, 1)), (3, 2))
     assert "Way Shortest Unseen" in words_of(page(state).panel)
-    state = perform(state, SetKey("prefer", "unseen"))
+    state = perform(state, set_key("prefer", "unseen"))
     assert state.proposal is not None
     way = value_of(move_queries.path_to(state, state.proposal.to, state.proposal.ends))
     assert isinstance(way, Path) and [step.extra["shooters"] for step in way.steps] == [(), (), ("x",)]

@@ -6,7 +6,8 @@ from tablelight.app import actions as do
 from tablelight.app.answers import value_of
 from tablelight.app.history import History
 from tablelight.app.move import queries as move_queries
-from tablelight.app.move.actions import Confirm, Propose, SetKey
+from tablelight.app.move.actions import Confirm, Propose
+from tablelight.app.move.update import set_key
 from tablelight.app.page import page
 from tablelight.app.state import AppState
 from tablelight.rules.answers import Path
@@ -20,7 +21,7 @@ def test_the_way_around_is_a_button_and_then_the_way() -> None:
     state = after(AppState(history=History.of(read(document))), do.SelectFigure("a"), Propose((8900, 5500)))
     said = texts(page(state).panel)
     assert "First the roll" in said and "A path around it, without a roll: 4.27″" in said and "Move here" not in said
-    around = after(state, SetKey("around", True))
+    around = after(state, set_key("around", True))
     way = value_of(move_queries.path_to(around, (8900, 5500)))
     assert isinstance(way, Path) and not way.risks and round(float(way.cost), 2) == 4.27
     said = texts(page(around).panel)

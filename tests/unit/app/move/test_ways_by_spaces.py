@@ -8,8 +8,8 @@ from tablelight.app import actions as do
 from tablelight.app.answers import value_of
 from tablelight.app.history import History
 from tablelight.app.move import queries as move_queries
-from tablelight.app.move.actions import Propose, ToggleWaypoints
-from tablelight.app.move.waypoints_panel import add_waypoint, drop_waypoint
+from tablelight.app.move.actions import Propose
+from tablelight.app.move.waypoints_panel import add_waypoint, drop_waypoint, toggle_waypoints
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
@@ -64,7 +64,7 @@ def test_a_proposed_space_becomes_a_way_point_and_the_lit_spaces_follow() -> Non
 
 @pytest.mark.clause("HT-14")
 def test_each_tap_adds_a_stretch_and_one_is_taken_back() -> None:
-    state = after(begun(), ToggleWaypoints(), do.Tap((0, 2)), do.Tap((2, 2)))
+    state = after(begun(), toggle_waypoints(), do.Tap((0, 2)), do.Tap((2, 2)))
     assert move_queries.waypoints(state) == ((0, 2),) and state.proposal is not None
     state = after(state, do.Tap((3, 2)))
     assert move_queries.waypoints(state) == ((0, 2), (2, 2))

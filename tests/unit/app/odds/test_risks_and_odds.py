@@ -12,7 +12,8 @@ from tablelight.app.dice.actions import PickUpDice
 from tablelight.app.dice.queries import debts, settling_roll
 from tablelight.app.dice.update import enter_face, use_faces
 from tablelight.app.history import History
-from tablelight.app.move.actions import Confirm, Propose, SetKey
+from tablelight.app.move.actions import Confirm, Propose
+from tablelight.app.move.update import set_key
 from tablelight.app.odds.panel import cells, figure_of, odds_page, page_of, show_cell, show_figure
 from tablelight.app.page import page
 from tablelight.app.sight.actions import LookAt
@@ -33,7 +34,7 @@ def test_a_dangerous_way_lists_its_dangers_and_offers_the_safer_one() -> None:
     said = texts(page(state).panel)
     assert "Lives 50%" in said and "Unharmed" not in said and "It falls 5 levels" in said
     assert "Safest: cost 3, arrives with 100%" in said
-    safer = after(state, SetKey("prefer", "safe"))
+    safer = after(state, set_key("prefer", "safe"))
     assert safer.proposal is not None and safer.proposal.to == (1, 1)
     assert "Lives 50%" not in texts(page(safer).panel)
     assert "Shortest: cost 1, arrives with 50% (1/2)" in texts(page(safer).panel)

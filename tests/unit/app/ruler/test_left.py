@@ -28,6 +28,7 @@ from tablelight.app.timeline.transcript_reading import read_transcript
 from tablelight.app.timeline.update import go_on_from_here, show_moment
 from tablelight.app.turn.state import TableTurn
 from tablelight.app.turn.update import toggle_acted
+from tablelight.app.update import hover
 from tablelight.board.codec import decode, encode
 from tablelight.board.document import Document
 from tablelight.board.edits import resized
@@ -109,7 +110,7 @@ def test_one_undo_takes_back_one_change() -> None:
 def test_a_drag_is_one_change() -> None:
     state = laid()
     drag = [MoveEnd(0, 1, (column, 4)) for column in range(2, 8)]
-    dragged = after(state, *drag, do.Hover((6, 4)))
+    dragged = after(state, *drag, hover((6, 4)))
     assert dragged.history is state.history, "the finger is still down"
     assert dragged.ruler.laid[0].ends[1].at == (7, 4)
     state = after(dragged, LetGo())
@@ -258,7 +259,7 @@ def test_the_other_tablet_shows_it() -> None:
     both.settle()
     both.act(1, do.SetMode("measure"), turn_measure(0, 1))
     both.settle()
-    both.act(0, MoveEnd(0, 1, (3, 4)), do.Hover((3, 4)), DragFigure("e", (5, 2)), LetGo())
+    both.act(0, MoveEnd(0, 1, (3, 4)), hover((3, 4)), DragFigure("e", (5, 2)), LetGo())
     assert left(both.states[0])[0].ends[1].at == (3, 4)
     both.settle()
     for mine in both.states:

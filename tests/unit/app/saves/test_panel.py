@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tablelight.app.actions import OpenDialog, SetLanguage
+from tablelight.app.actions import OpenDialog
 from tablelight.app.handlers import FunctionAction
 from tablelight.app.history import History
 from tablelight.app.page import page
@@ -37,7 +37,7 @@ from tablelight.app.share.link import link_of
 from tablelight.app.state import AppState
 from tablelight.app.timeline.actions import RecallMoments
 from tablelight.app.turn.actions import NextSide
-from tablelight.app.update import update
+from tablelight.app.update import set_language, update
 from tablelight.board.codec import encode
 from tablelight.rules.check import read
 from tablelight.view.drawing import Backdrop
@@ -73,7 +73,7 @@ def test_a_kept_game_comes_back_with_its_turn_its_log_and_its_photograph() -> No
     ],
 )
 def test_why_the_app_is_not_kept_offline_is_said_in_the_players_language(why: str, said: str) -> None:
-    state = update(update(begun(), SetLanguage("es")), not_offline(why))
+    state = update(update(begun(), set_language("es")), not_offline(why))
     shown = page(update(state, OpenDialog("start"))).dialog
     assert shown is not None and said in " ".join(node.text or "" for node in walk(shown))
 

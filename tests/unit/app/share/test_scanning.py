@@ -11,7 +11,7 @@ from random import Random
 import pytest
 from attrs import evolve
 
-from tablelight.app.actions import OpenDialog, ShowNotice, Undo
+from tablelight.app.actions import OpenDialog, Undo
 from tablelight.app.dialogs import dialog
 from tablelight.app.history import History
 from tablelight.app.partner.actions import SetPlayer
@@ -27,7 +27,7 @@ from tablelight.app.share.update import NO_CODE, camera_is, code_read, next_fram
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.state import TableTurn
-from tablelight.app.update import update
+from tablelight.app.update import show_notice, update
 from tablelight.board import figures
 from tablelight.board.document import Document
 from tablelight.view.nodes import words_of
@@ -72,7 +72,7 @@ def test_the_camera_its_lamp_and_no_camera() -> None:
     assert "This device has no camera." in said(update(waiting, camera_is("refused", why="NotFoundError")))
     assert "This page cannot use a camera." in said(update(waiting, camera_is("refused", why="mediaDevices")))
     assert "Lamp" not in said(update(ready, camera_is("refused", why="AbortError"))), "it has stopped by itself"
-    assert "No code was found" in said(update(ready, ShowNotice(NO_CODE)))
+    assert "No code was found" in said(update(ready, show_notice(NO_CODE)))
 
 
 def test_whatever_the_camera_brings_about_the_buttons_stay_where_they_are() -> None:
@@ -87,7 +87,7 @@ def test_whatever_the_camera_brings_about_the_buttons_stay_where_they_are() -> N
         update(ready, code_read("x")),
         update(ready, code_read(part)),
     ]
-    for state in [*states, refused, update(refused, ShowNotice(NO_CODE)), update(refused, code_read(part))]:
+    for state in [*states, refused, update(refused, show_notice(NO_CODE)), update(refused, code_read(part))]:
         found = dialog(state)
         assert found is not None
         body = next(node for node in found.children if node.cls == "dialog-body")

@@ -14,8 +14,7 @@ from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.app.threats import advice_queries
-from tablelight.app.threats.actions import AskPlaces
-from tablelight.app.threats.update import go_there
+from tablelight.app.threats.update import ask_places, go_there
 from tablelight.app.update import update
 from tablelight.board.records import named_rows
 from tablelight.rules.check import read
@@ -50,7 +49,7 @@ HOUSE = box("building", 8, 4, 10, 20, height=4)
 @pytest.mark.clause("DG-15")
 def test_what_no_enemy_sees_is_hatched_and_a_tap_in_the_safe_region_is_proposed() -> None:
     far = table(figure("a", (6, 12)), figure("x", (22, 12), "blue", stats={"move": 2}), areas=[HOUSE])
-    state = asking(far, "a", AskPlaces("shelter"))
+    state = asking(far, "a", ask_places("shelter"))
     found = value_of(advice_queries.spots_of(state))
     assert isinstance(found, FreeShelter) and found.area and found.unseen
     said = words_of(page(state).panel)
@@ -66,14 +65,14 @@ def test_what_no_enemy_sees_is_hatched_and_a_tap_in_the_safe_region_is_proposed(
 @pytest.mark.clause("DG-15")
 def test_a_safe_region_that_is_seen_everywhere_says_so() -> None:
     far = table(figure("a", (6, 12)), figure("x", (22, 12), "blue", stats={"move": 2}))
-    state = asking(far, "a", AskPlaces("shelter"))
+    state = asking(far, "a", ask_places("shelter"))
     assert "An enemy sees every place of it." in words_of(page(state).panel)
     assert "unseen-hatch" not in styles(state)
 
 
 @pytest.mark.clause("DG-12", "DG-15")
 def test_the_place_of_contact_is_marked_and_one_tap_away() -> None:
-    state = asking(table(figure("a", (6, 12)), figure("x", (10, 12), "blue")), "a", AskPlaces("vantage", "x"))
+    state = asking(table(figure("a", (6, 12)), figure("x", (10, 12), "blue")), "a", ask_places("vantage", "x"))
     found = value_of(advice_queries.spots_of(state))
     assert isinstance(found, FreeVantage) and found.contact is not None
     place = advice_queries.contact_place(state.document, found)
@@ -89,7 +88,7 @@ def test_the_place_of_contact_is_marked_and_one_tap_away() -> None:
 
 @pytest.mark.clause("DG-12")
 def test_a_figure_in_contact_already_sees_what_it_can_do_there() -> None:
-    state = asking(table(figure("a", (6, 12)), figure("x", (7.19, 12), "blue")), "a", AskPlaces("vantage", "x"))
+    state = asking(table(figure("a", (6, 12)), figure("x", (7.19, 12), "blue")), "a", ask_places("vantage", "x"))
     said = words_of(page(state).panel)
     assert "It can attack x" in said and "Where it stands: Strikes:" in said and "In contact:" not in said
 
@@ -97,7 +96,7 @@ def test_a_figure_in_contact_already_sees_what_it_can_do_there() -> None:
 @pytest.mark.clause("DG-15")
 def test_a_game_of_ones_own_shows_from_where_each_attack_at_range_reaches_its_target() -> None:
     plain = document("own", "own-courtyard")
-    state = asking(plain, read(plain).figures[0].id, AskPlaces("vantage", "y"))
+    state = asking(plain, read(plain).figures[0].id, ask_places("vantage", "y"))
     found = value_of(advice_queries.spots_of(state))
     assert isinstance(found, FreeVantage)
     (area,) = named_rows(found.extra["areas"])
@@ -111,7 +110,7 @@ def test_a_game_of_ones_own_shows_from_where_each_attack_at_range_reaches_its_ta
 
 def test_a_tap_near_an_advised_place_of_a_bare_table_proposes_it() -> None:
     plain = document("carnevale", "carnevale-canal")
-    state = asking(plain, read(plain).figures[0].id, AskPlaces("advice"))
+    state = asking(plain, read(plain).figures[0].id, ask_places("advice"))
     found = value_of(advice_queries.advice_of(state))
     assert isinstance(found, Advice)
     place = next(each for each in advice_queries.marked_places(state))

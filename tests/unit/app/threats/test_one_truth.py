@@ -11,8 +11,8 @@ from tablelight.app.move.actions import Propose
 from tablelight.app.move.queries import document_after_move
 from tablelight.app.sight.queries import targets_of
 from tablelight.app.state import AppState
-from tablelight.app.threats.actions import AskPlaces
 from tablelight.app.threats.advice_queries import advice_of
+from tablelight.app.threats.update import ask_places
 from tablelight.app.update import update
 from tablelight.rules.danger.records import Advice
 from tablelight.view.plane import place_at
@@ -21,7 +21,7 @@ from tests.effort import sized
 
 
 def advised(state: AppState) -> Advice | None:
-    found = value_of(advice_of(update(state, AskPlaces("advice"))))
+    found = value_of(advice_of(update(state, ask_places("advice"))))
     return found if isinstance(found, Advice) else None
 
 

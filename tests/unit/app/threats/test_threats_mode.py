@@ -22,11 +22,18 @@ from tablelight.app.speech import spoken, status
 from tablelight.app.state import AppState
 from tablelight.app.threats import advice_queries, dangers
 from tablelight.app.threats import queries as watch
-from tablelight.app.threats.actions import AskPlaces
 from tablelight.app.threats.queries import tracks
-from tablelight.app.threats.update import ask_side, ask_threats, go_there, show_advised, show_kind, toggle_whole_board
+from tablelight.app.threats.update import (
+    ask_places,
+    ask_side,
+    ask_threats,
+    go_there,
+    show_advised,
+    show_kind,
+    toggle_whole_board,
+)
 from tablelight.app.threats.wording import counts_words
-from tablelight.app.update import update
+from tablelight.app.update import hover, set_language, update
 from tablelight.grid import Space
 from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.answers import Moves
@@ -41,6 +48,7 @@ from tablelight.view.threats import EnemyCount, counts_layer, grade
 from tablelight.view.words import Words
 from tests.bench.hand_boards import opened, with_figure
 from tests.contract.documents import all_documents, document
+from tests.kinds import is_done_by
 from tests.player import Player
 from tests.positions import position
 from tests.systems.carnevale_table import box, table
@@ -118,8 +126,8 @@ def test_an_enemy_that_only_sees_a_figure_is_neither_danger_nor_safety_and_what_
     assert answer.cls == "now fair" and "4 enemies see it but cannot attack" in words_of(answer)
     assert "In sight, distance" in words_of(answer)
     assert "Not checked: jumps, climbs, dives, surfacing" in words_of(answer)
-    assert "Not checked: jumps, climbs" in panel_of(after(state, AskPlaces("shelter")))
-    assert "Not checked: jumps, climbs" in panel_of(after(state, AskPlaces("advice")))
+    assert "Not checked: jumps, climbs" in panel_of(after(state, ask_places("shelter")))
+    assert "Not checked: jumps, climbs" in panel_of(after(state, ask_places("advice")))
     assert "Not checked: jumps, climbs" in panel_of(after(state, toggle_whole_board()))
 
 
@@ -137,7 +145,7 @@ def test_an_enemy_of_the_selected_figure_is_looked_for_with_one_tap() -> None:
 
 
 def test_shelter_with_one_tap_and_a_space_of_it_is_proposed_as_a_move() -> None:
-    state = after(begun(), do.Tap((0, 0)), AskPlaces("shelter"))
+    state = after(begun(), do.Tap((0, 0)), ask_places("shelter"))
     found = value_of(advice_queries.spots_of(state))
     assert isinstance(found, Spots) and found.spaces
     assert "Safe:" in panel_of(state)
@@ -152,7 +160,7 @@ def test_where_nothing_is_safe_the_least_danger_comes_first() -> None:
     board = position(
         "a . . . p\n. . . . q", {"p": {"stats": {"speed": 9, "range": 9}}, "q": {"stats": {"speed": 0, "range": 2}}}
     )
-    state = after(begun(board), do.Tap((0, 0)), AskPlaces("shelter"))
+    state = after(begun(board), do.Tap((0, 0)), ask_places("shelter"))
     found = value_of(advice_queries.spots_of(state))
     assert isinstance(found, Spots)
     good, exposed = advice_queries.safe_spots(found)
@@ -166,7 +174,7 @@ def test_where_nothing_is_safe_the_least_danger_comes_first() -> None:
 
 
 def test_escape_goes_back_step_by_step() -> None:
-    state = after(begun(), do.Tap((0, 0)), AskPlaces("shelter"))
+    state = after(begun(), do.Tap((0, 0)), ask_places("shelter"))
     state = update(state, do.Cancel())
     assert state.threats.question == "threats" and state.selected == "a"
     state = update(state, do.Cancel())
@@ -182,7 +190,7 @@ def test_the_side_whose_turn_it_is_is_threatened_until_another_is_chosen() -> No
 
 
 def test_the_numbers_can_be_put_away_and_are_said_below_the_board() -> None:
-    state = after(begun(), do.Hover((4, 2)))
+    state = after(begun(), hover((4, 2)))
     assert "threatened by 1" in status(state)
     state = after(state, toggle_whole_board())
     assert watch.map_of(state) is None
@@ -218,13 +226,13 @@ def test_every_game_answers_in_every_language(game: str) -> None:
     for actions in (
         (do.Tap(here.space),),
         (do.Tap(here.space), do.Tap(enemy.space)),
-        (do.Tap(here.space), AskPlaces("shelter")),
-        (do.Tap(here.space), AskPlaces("advice")),
+        (do.Tap(here.space), ask_places("shelter")),
+        (do.Tap(here.space), ask_places("advice")),
         (ask_threats(enemy.space),),
     ):
         found = after(state, *actions)
         assert layers(found)
-        panels = {language: panel_of(update(found, do.SetLanguage(language))) for language in LANGUAGES}
+        panels = {language: panel_of(update(found, set_language(language))) for language in LANGUAGES}
         assert len({*panels.values()}) == len(LANGUAGES), "each says it in its own words"
         assert not [language for language, panel in panels.items() if "{" in panel]
 
@@ -233,13 +241,13 @@ def test_every_control_has_a_name() -> None:
     def named(node: Node) -> bool:
         return bool(node.attrs.get("aria-label") or words_of(node))
 
-    state = after(begun(), do.Tap((0, 0)), AskPlaces("shelter"))
+    state = after(begun(), do.Tap((0, 0)), ask_places("shelter"))
     assert all(named(node) for node in walk(page(state).panel) if node.tag in ("button", "summary"))
 
 
 @pytest.mark.clause("DG-23")
 def test_advice_shows_both_numbers_and_two_taps_propose_the_move() -> None:
-    state = after(begun(), do.Tap((0, 0)), AskPlaces("advice"))
+    state = after(begun(), do.Tap((0, 0)), ask_places("advice"))
     found = value_of(advice_queries.advice_of(state))
     assert isinstance(found, Advice) and found.places
     words = panel_of(state)
@@ -298,7 +306,7 @@ def test_for_a_selected_figure_danger_stands_where_it_can_go_with_the_counts_of_
     state = update(with_figure(opened("heroclix-rooftop"), "Night Hawk"), do.SetMode("threats"))
     found, reach = dangers.dangers_of(state), set(dangers.reach_of(state))
     assert isinstance(found, dict) and found and found.keys() <= reach
-    asked = value_of(advice_queries.spots_of(after(state, AskPlaces("shelter"))))
+    asked = value_of(advice_queries.spots_of(after(state, ask_places("shelter"))))
     assert isinstance(asked, Spots)
     for spot in asked.spaces:
         at = (int(spot.at[0]), int(spot.at[1]))
@@ -364,7 +372,7 @@ def test_a_defeated_enemy_is_not_offered_to_be_attacked() -> None:
     player = Player(AppState(history=History.of(read(found))))
     player.do(do.SetMode("threats"))
     player.do(do.SelectFigure("a"))
-    asked = [node.do.target for node in walk(player.page.panel) if isinstance(node.do, AskPlaces)]
+    asked = [node.do.given.get("target") for node in walk(player.page.panel) if is_done_by(node.do, ask_places)]
     assert [each for each in asked if each is not None] == ["y"]
 
 

@@ -13,9 +13,9 @@ from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
-from tablelight.app.timeline.actions import BackToNow, StartReview
+from tablelight.app.timeline.actions import StartReview
 from tablelight.app.timeline.queries import fault_of, line_of
-from tablelight.app.timeline.update import show_moment
+from tablelight.app.timeline.update import back_to_now, show_moment
 from tablelight.app.update import update
 from tablelight.board import edits
 from tablelight.board.codec import decode
@@ -54,7 +54,7 @@ def test_an_earlier_board_is_seen_at_once_and_drawn_in_portions(board: dict[str,
         tablet.show(then)
         assert most_calls(tablet.portions()) < MOST_CALLS
         last = tablet.layers
-        back = update(then, BackToNow())
+        back = update(then, back_to_now())
         tablet.show(back)
         assert tablet.layers[0] is last[0]
     board_scene.board_picture.forget()

@@ -22,7 +22,7 @@ from tablelight.app.speech import spoken
 from tablelight.app.state import AppState
 from tablelight.app.timeline import actions as timeline
 from tablelight.app.timeline.queries import index_of, line_of, now_index, shown
-from tablelight.app.timeline.update import go_on_from_here, play, return_to_line, show_moment
+from tablelight.app.timeline.update import back_to_now, go_on_from_here, play, return_to_line, show_moment
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
 from tablelight.rules.check import read
@@ -60,7 +60,7 @@ def test_each_entry_shows_the_board_as_it_was() -> None:
         assert the_slider(looking).attrs["value"] == str(index)
         assert f"{index} of {len(line) - 1}" in words_of(page(looking).bar)
     assert layers(update(looking, show_moment(0))) != layers(looking)
-    assert update(looking, timeline.BackToNow()).history is state.history
+    assert update(looking, back_to_now()).history is state.history
 
 
 @pytest.mark.parametrize("name", NAMES)

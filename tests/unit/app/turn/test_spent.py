@@ -19,9 +19,8 @@ from tablelight.app.sight.update import roll_at_target
 from tablelight.app.speech import spoken
 from tablelight.app.state import AppState
 from tablelight.app.threats import advice_queries
-from tablelight.app.threats.actions import AskPlaces
 from tablelight.app.threats.advice_panel import shown_places
-from tablelight.app.threats.update import show_advised
+from tablelight.app.threats.update import ask_places, show_advised
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.spent import spent_words
 from tablelight.app.turn.update import toggle_acted
@@ -157,7 +156,7 @@ def test_the_other_sides_figure_says_whose_turn_it_is() -> None:
 def test_a_ticked_space_is_proposed_by_a_tap() -> None:
     state = update(with_figure(opened("heroclix-rooftop"), "Night Hawk"), do.SetMode("threats"))
     enemy = state.document.enemies(state.document.figure(state.selected or ""))[0]
-    for question in (AskPlaces("shelter"), AskPlaces("vantage", enemy.id)):
+    for question in (ask_places("shelter"), ask_places("vantage", enemy.id)):
         asked = update(state, question)
         free = [
             at
@@ -171,7 +170,7 @@ def test_a_ticked_space_is_proposed_by_a_tap() -> None:
 def test_advice_is_called_by_what_it_is_for_and_lists_five_places_at_most() -> None:
     state = with_figure(opened("heroscape-ford"), "Shield Warden")
     assert "Hit without being hit" in words_of(page(state).panel)
-    asked = update(state, AskPlaces("advice"))
+    asked = update(state, ask_places("advice"))
     found = value_of(advice_queries.advice_of(asked))
     assert isinstance(found, Advice)
     rows = [node for node in walk(page(asked).panel) if is_done_by(node.do, show_advised)]

@@ -19,8 +19,8 @@ from tablelight.app.history import History
 from tablelight.app.log.panel import ENTRIES_SHOWN, log_list
 from tablelight.app.log.state import Entry, log_text, read_log
 from tablelight.app.log.wording import entry_words
-from tablelight.app.move.actions import ChooseAction, Confirm, Propose, SetKey
-from tablelight.app.move.update import set_end
+from tablelight.app.move.actions import ChooseAction, Confirm, Propose
+from tablelight.app.move.update import set_end, set_key
 from tablelight.app.page import page
 from tablelight.app.saves.files import from_json, table_text, write_file
 from tablelight.app.sight.actions import LookAt
@@ -303,7 +303,7 @@ def test_a_new_turn_begins_with_moving() -> None:
 
 def test_the_log_tells_who_was_carried_and_where_to() -> None:
     document = read(position("a . x\nb . .", {"a": {"traits": ["flyer"]}}, game="heroclix"))
-    state = after(AppState(history=History.of(document)), do.SelectFigure("a"), SetKey("carry", "b"), Propose((1, 1)))
+    state = after(AppState(history=History.of(document)), do.SelectFigure("a"), set_key("carry", "b"), Propose((1, 1)))
     state = after(state, set_end("drop", (1, 0)), Confirm())
     (entry,) = history(state).log
     assert entry_words(state, entry, words_of(state)) == "a: Move, A1 → B2, cost 1; b: A2 → B1"
