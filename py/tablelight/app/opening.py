@@ -25,7 +25,6 @@ from tablelight.app.share.link import SIGNAL, read_fragment
 from tablelight.app.sheets.state import sheet_in
 from tablelight.app.sheets.update import offered, received
 from tablelight.app.state import AppState, Notice, RefusedKind
-from tablelight.app.timeline.actions import RecallMoments
 from tablelight.app.timeline.update import recall_moments
 from tablelight.board.campaign import is_campaign
 from tablelight.board.problems import DocumentError
@@ -91,7 +90,7 @@ def game_in_file(content: Content, language: str) -> Steps[History | None]:
 
 def _on_the_table(state: AppState, history: History, action: FileLoaded) -> AppState:
     if not action.example or action.name.startswith(SHELF):
-        return recall_moments(received(state, history, action.name), RecallMoments())
+        return perform(received(state, history, action.name), recall_moments())
     opening = state.partner.opening
     fresh = with_game(state, seat_players(history, opening), is_imported=False)
     fresh = evolve(fresh, partner=PartnerState(goes_on=opening == "watch"))

@@ -7,10 +7,9 @@ from attrs import evolve
 from tablelight.app import actions as do
 from tablelight.app.changes import with_moment
 from tablelight.app.editor.opening import with_session
-from tablelight.app.handlers import handles
+from tablelight.app.handlers import handles, perform
 from tablelight.app.state import AppState, Notice
-from tablelight.app.timeline import update as timeline
-from tablelight.app.timeline.actions import RecallMoments
+from tablelight.app.timeline.update import recall_moments
 
 
 @handles(do.Undo)
@@ -20,7 +19,7 @@ def undo(state: AppState, _: do.Undo) -> AppState:
     if session is not None and session.points:
         return with_session(state, points=session.points[:-1])
     if history is not None and not history.past and history.unread is not None:
-        state = timeline.recall_moments(state, RecallMoments())
+        state = perform(state, recall_moments())
         history = state.history
     if history is None or not history.past:
         return evolve(state, notice=Notice("There is nothing to undo."))

@@ -12,9 +12,9 @@ from tablelight.app.partner.actions import TakeStep
 from tablelight.app.partner.seats import is_due, is_shown
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
-from tablelight.app.timeline.actions import PlayOn
 from tablelight.app.timeline.queries import shown as looked_at
 from tablelight.app.timeline.state import Speed
+from tablelight.app.timeline.update import play_on
 from tablelight.view.drawing import Layer
 from tablelight.web.guard import Timer
 from tablelight.web.host import Host
@@ -36,7 +36,7 @@ class Playing:
             return
         self._timer.stop()
         if new.timeline.speed is not None:
-            self._timer.set(PACE[new.timeline.speed], lambda: self._host.act(PlayOn()))
+            self._timer.set(PACE[new.timeline.speed], lambda: self._host.act(play_on()))
 
 
 THINKING_MS, SHOWN_MS = 400, 2000

@@ -17,8 +17,8 @@ from tablelight.app.at_table.panel import true_size_sheet
 from tablelight.app.at_table.state import DRAWING, Paper
 from tablelight.app.help.state import Dialog
 from tablelight.app.history import History
-from tablelight.app.look.actions import GiveMarks, PrintMarks
-from tablelight.app.look.printed import marks_sheet
+from tablelight.app.look.actions import PrintMarks
+from tablelight.app.look.printed import give_marks, marks_sheet
 from tablelight.app.saves.actions import LinkOpened
 from tablelight.app.saves.files import picture_name
 from tablelight.app.scene import layers
@@ -76,7 +76,7 @@ class Sending:
             case Print():
                 once_shown(self._print)
             case PrintMarks():
-                self._host.act(GiveMarks())
+                self._host.act(give_marks())
                 self._print_sheet(marks_sheet)
                 js.window.print()
             case PrintTrueSize(paper=paper):

@@ -20,7 +20,7 @@ from tablelight.app.saves.records import StorageError
 from tablelight.app.saves.state import SavesState
 from tablelight.app.saves.update import failing_save, save_failed
 from tablelight.app.state import AppState
-from tablelight.app.timeline.actions import RecallMoments
+from tablelight.app.timeline.update import recall_moments
 from tablelight.app.tour.update import begin_tour
 from tablelight.app.update import hover, update
 from tablelight.web import parts, settings
@@ -94,7 +94,7 @@ async def _recall(app: App) -> None:
     history = app.state.history
     if history is not None and history.unread is not None:
         await kept_between_frames(metadata_text.steps(history), lambda: app.state.history is None)
-        app.act(RecallMoments())
+        app.act(recall_moments())
 
 
 def _opened(state: AppState, last: SaveLoaded | FunctionAction) -> AppState:

@@ -13,9 +13,9 @@ from tablelight.app.dice.queries import new_roll
 from tablelight.app.dice.update import enter_face, set_roll_key
 from tablelight.app.move.actions import ChooseAction, Confirm, Propose
 from tablelight.app.page import page
-from tablelight.app.partner.actions import SetPlayer, TakeStep
+from tablelight.app.partner.actions import TakeStep
 from tablelight.app.partner.queries import order_of
-from tablelight.app.partner.seats import is_due
+from tablelight.app.partner.seats import is_due, set_player
 from tablelight.app.partner.update import carry_out_order
 from tablelight.app.partner.wording import order_words
 from tablelight.app.saves.actions import FileLoaded
@@ -133,7 +133,7 @@ def test_no_sign_is_read_out(language: str) -> None:
 
 def test_orders_of_tablelight_and_what_they_did_are_said() -> None:
     """On the board and in the command line, where Tablelight goes on while the dialog is open."""
-    state = update(begun("heroscape-ford"), SetPlayer("Wardens", 0))
+    state = update(begun("heroscape-ford"), set_player("Wardens", 0))
     for dialog in (None, "words"):
         waiting = update(state, do.OpenDialog(dialog))
         assert order_of(waiting) is not None and is_due(waiting)

@@ -8,7 +8,7 @@ from tablelight.app.changes import with_moment
 from tablelight.app.command.state import CommandState
 from tablelight.app.handlers import perform, play_action
 from tablelight.app.state import AppState
-from tablelight.app.timeline.actions import RecallMoments
+from tablelight.app.timeline.update import recall_moments
 from tablelight.board.problems import QuestionError
 
 
@@ -24,7 +24,7 @@ def type_line(state: AppState, line: str) -> AppState:
 
     assert state.history is not None
     if not state.history.past and state.history.unread is not None:
-        state = perform(state, RecallMoments())  # a typed line may undo what a file keeps
+        state = perform(state, recall_moments())  # a typed line may undo what a file keeps
     assert state.history is not None
     try:
         game = Game(state.history, state.language, state.command.session, state.selected)

@@ -28,11 +28,6 @@ class PrintMarks(Effect):
 
 
 @frozen
-class GiveMarks(Action):
-    """Give a mark to each figure that has none."""
-
-
-@frozen
 class TablePhotoRead(Action):
     """The worker has read a photograph: the detection as JSON, and the number of the game that it was taken for."""
 

@@ -1,12 +1,18 @@
-"""The printed sheet of marks: four for the corners of the board, and the marks of the figures in three sizes."""
+"""Marks for figures, and the printed sheet of them: four for the corners of the board, and the marks of the figures in three sizes."""
 
 from __future__ import annotations
 
 from math import ceil
 from urllib.parse import quote
 
+from attrs import evolve
+
+from tablelight.app.changes import with_document
 from tablelight.app.controls import words_of
+from tablelight.app.handlers import play_action
+from tablelight.app.queries import has_game
 from tablelight.app.state import AppState
+from tablelight.board.codec import FIRST_MARK, LAST_MARK
 from tablelight.view.nodes import Node, el
 
 CODES = (
@@ -73,3 +79,14 @@ def marks_sheet(state: AppState) -> Node:
         el("div", *figures),
         cls="marks",
     )
+
+
+@play_action(has_game)
+def give_marks(state: AppState) -> AppState:
+    """Give free numbers to the figures without a mark, while there are any."""
+    document = state.document
+    taken = {figure.mark for figure in document.figures}
+    free = (number for number in range(FIRST_MARK, LAST_MARK + 1) if number not in taken)
+    for figure, number in zip([each for each in document.figures if each.mark is None], free, strict=False):
+        document = document.with_figure(evolve(figure, mark=number))
+    return state if document is state.document else with_document(state, document)

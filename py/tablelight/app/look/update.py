@@ -9,7 +9,7 @@ from attrs import evolve
 
 from tablelight.app import answers as rule_answers
 from tablelight.app.answers import value_of
-from tablelight.app.changes import with_document, with_moment
+from tablelight.app.changes import with_moment
 from tablelight.app.handlers import handles, perform, play_action
 from tablelight.app.history import History
 from tablelight.app.log import recording
@@ -23,7 +23,6 @@ from tablelight.app.move.state import Proposal
 from tablelight.app.queries import has_game
 from tablelight.app.state import AppState, Notice
 from tablelight.board import figures as figures_by_hand
-from tablelight.board.codec import FIRST_MARK, LAST_MARK
 from tablelight.board.document import Figure
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.units import INCH
@@ -226,17 +225,6 @@ def _placed(state: AppState, figure: str, place: Place) -> AppState:
     subjects: frozenset[Subject] = look.left - {figure}
     placed = (*(each for each in look.placed if each[0] != figure), (figure, place))
     return evolve(state, look=evolve(look, placed=placed, left=subjects, changing=None))
-
-
-@handles(do.GiveMarks, precondition=has_game)
-def give_marks(state: AppState, _: do.GiveMarks) -> AppState:
-    """Give free numbers to the figures without a mark, while there are any."""
-    document = state.document
-    taken = {figure.mark for figure in document.figures}
-    free = (number for number in range(FIRST_MARK, LAST_MARK + 1) if number not in taken)
-    for figure, number in zip([each for each in document.figures if each.mark is None], free, strict=False):
-        document = document.with_figure(evolve(figure, mark=number))
-    return state if document is state.document else with_document(state, document)
 
 
 def _confirmed(state: AppState) -> AppState:

@@ -10,7 +10,7 @@ from fractions import Fraction
 from attrs import frozen
 
 from tablelight.app.controls import choice
-from tablelight.app.partner.actions import SetOpening, SetPlayer
+from tablelight.app.partner.seats import set_opening, set_player
 from tablelight.app.partner.state import LEVELS, Opening
 from tablelight.app.state import AppState
 from tablelight.locale.messages import msg, plural
@@ -61,7 +61,7 @@ def players(state: AppState, say: Words) -> list[Node]:
     for side in state.document.sides:
         names: dict[int | None, str] = {None: say("A person")}
         names |= {level: say("Level {level}", level=level) for level in LEVELS}
-        players = [(name, now.get(side) == level, SetPlayer(side, level)) for level, name in names.items()]
+        players = [(name, now.get(side) == level, set_player(side, level)) for level, name in names.items()]
         found.append(choice(say("Who plays {side}?", side=say.side(side)), players, cls="choice players"))
     note = say("At levels 0 to 3 Tablelight plays the side. What each level scored against the one below:")
     return [
@@ -82,5 +82,5 @@ def _worth(pair: LevelPair, say: Words) -> str:
 
 def opening_choice(state: AppState, say: Words) -> Node:
     """Who plays the example that is opened next."""
-    options = [(say.label(text), state.partner.opening == each, SetOpening(each)) for each, text in OPENINGS.items()]
+    options = [(say.label(text), state.partner.opening == each, set_opening(each)) for each, text in OPENINGS.items()]
     return choice(say("Who plays?"), options)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from tablelight.app.handlers import play_action
 from tablelight.app.history import History
-from tablelight.app.partner.state import USUAL_LEVEL, Opening
-from tablelight.app.queries import rules_of
+from tablelight.app.partner.state import LEVELS, USUAL_LEVEL, Opening
+from tablelight.app.queries import has_game, rules_of
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import partner_level
 from tablelight.board.scores import score_of
@@ -79,3 +80,20 @@ def seat_players(history: History, opening: Opening) -> History:
     played = {"people": (), "against": known[1:], "watch": known}[opening]
     turn = evolve(history.turn, partners=tuple((side, USUAL_LEVEL) for side in played))
     return evolve(history, now=evolve(history.now, turn=turn))
+
+
+@play_action(has_game)
+def set_player(state: AppState, side: str, level: int | None) -> AppState:
+    """Say who plays a side: Tablelight at a level, or a person (None). This is a moment of the game, which can be undone."""
+    if side not in state.document.sides or level not in (None, *LEVELS):
+        return state
+    history = state.game_history
+    partners = {**dict(history.turn.partners), side: level}
+    kept = tuple((side, level) for side, level in partners.items() if level is not None)
+    return evolve(state, history=history.then(state.document, None, evolve(history.turn, partners=kept)))
+
+
+@play_action()
+def set_opening(state: AppState, opening: Opening) -> AppState:
+    """Say who plays the next example that is opened."""
+    return evolve(state, partner=evolve(state.partner, opening=opening))

@@ -12,7 +12,7 @@ from tablelight.app.move.update import do_action
 from tablelight.app.partner import actions as do
 from tablelight.app.partner.queries import chosen_place, known_order, orders_done
 from tablelight.app.partner.seats import is_due, is_shown, level_now, may_ask_why, owes_die
-from tablelight.app.partner.state import LEVELS, ShownOrder
+from tablelight.app.partner.state import ShownOrder
 from tablelight.app.points.update import throw_further
 from tablelight.app.queries import has_game, other_side_now, rules_of
 from tablelight.app.state import AppState
@@ -24,29 +24,10 @@ from tablelight.rules.conduct import PlayOrder, is_attack
 from tablelight.view.plane import Place
 
 
-@handles(do.SetOpening)
-def set_opening(state: AppState, action: do.SetOpening) -> AppState:
-    return evolve(state, partner=evolve(state.partner, opening=action.opening))
-
-
 @play_action()
 def toggle_goes_on(state: AppState) -> AppState:
     """Let Tablelight carry out its orders by itself, or stop it."""
     return evolve(state, partner=evolve(state.partner, goes_on=not state.partner.goes_on))
-
-
-def _has_side(state: AppState, action: do.SetPlayer) -> bool:
-    is_known = action.level is None or action.level in LEVELS
-    return state.history is not None and action.side in state.document.sides and is_known
-
-
-@handles(do.SetPlayer, precondition=_has_side)
-def set_player(state: AppState, action: do.SetPlayer) -> AppState:
-    """Set who plays a side. This is a moment of the game, which can be undone."""
-    history = state.game_history
-    partners = {**dict(history.turn.partners), action.side: action.level}
-    kept = tuple((side, level) for side, level in partners.items() if level is not None)
-    return evolve(state, history=history.then(state.document, None, evolve(history.turn, partners=kept)))
 
 
 @handles(do.TakeStep, precondition=lambda state, _: is_due(state))

@@ -15,15 +15,5 @@ class StartReview(Action):
 
 
 @frozen
-class PlayOn(Action):
-    """Show the next entry, when the clock of the timeline asks for it."""
-
-
-@frozen
-class RecallMoments(Action):
-    """Read the moments that the game's file keeps."""
-
-
-@frozen
 class SaveTranscript(Effect):
     """Write the whole game to a text file."""

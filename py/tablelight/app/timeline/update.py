@@ -42,8 +42,8 @@ def instead(state: AppState, action: do.Action) -> AppState | None:
     return None
 
 
-@handles(timeline.RecallMoments)
-def recall_moments(state: AppState, _: timeline.RecallMoments) -> AppState:
+@play_action()
+def recall_moments(state: AppState) -> AppState:
     """Read what the file keeps; a part that cannot be read is reported with its place."""
     if state.history is None or state.history.unread is None:
         return state
@@ -58,7 +58,7 @@ def recall_moments(state: AppState, _: timeline.RecallMoments) -> AppState:
 @handles(timeline.StartReview, precondition=lambda state, _: has_game(state) and state.editor.session is None)
 def look_back(state: AppState, action: timeline.StartReview) -> AppState:
     """Show the present position, or the one after an entry, with the slider over the whole game."""
-    state = recall_moments(evolve(state.cleared(), dialog=None), timeline.RecallMoments())
+    state = perform(evolve(state.cleared(), dialog=None), recall_moments())
     line = line_of(state.game_history)
     if len(line) < 2:
         return evolve(state, notice=Notice("There is nothing to look back at yet."))
@@ -93,8 +93,8 @@ def play(state: AppState, speed: Speed | None) -> AppState:
     return evolve(state, timeline=TimelineState(index=index, speed=speed), notice=None)
 
 
-@handles(timeline.PlayOn, lambda state, _: state.timeline.speed is not None and moment_of(state) is not None)
-def play_on(state: AppState, _: timeline.PlayOn) -> AppState:
+@play_action(lambda state, _: state.timeline.speed is not None and moment_of(state) is not None)
+def play_on(state: AppState) -> AppState:
     """Show the next entry; stop at the last."""
     last = len(line_of(state.game_history)) - 1
     following = min((index_of(state) or 0) + 1, last)

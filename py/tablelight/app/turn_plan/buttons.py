@@ -3,24 +3,18 @@ dialog; and the button that ends the turn."""
 
 from __future__ import annotations
 
-from attrs import frozen
+from attrs import evolve
 
-from tablelight.app.actions import Action
+from tablelight.app.handlers import play_action
 from tablelight.app.partner.seats import has_opponents, level_now
 from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.state import turn_after
+from tablelight.app.turn_plan.state import AskedPlan
 from tablelight.board.document import Figure
 from tablelight.view.nodes import Node, button
 from tablelight.view.words import Words
-
-
-@frozen
-class AskPlan(Action):
-    """Plan the turn of the side to play: bring an enemy down, or (None) do the greatest harm."""
-
-    target: str | None
 
 
 def may_be_planned(state: AppState) -> bool:
@@ -42,7 +36,7 @@ def bring_down(state: AppState, figure: Figure, say: Words) -> list[Node]:
     if not is_target(state, figure):
         return []
     return [
-        button(say("Bring down {name}", name=say.figure(figure)), AskPlan(figure.id), picture="threats", cls="wide")
+        button(say("Bring down {name}", name=say.figure(figure)), ask_plan(figure.id), picture="threats", cls="wide")
     ]
 
 
@@ -54,4 +48,16 @@ def next_turn(state: AppState, say: Words) -> Node:
 
 def plan_turn(state: AppState, say: Words) -> list[Node]:
     """The button that plans what the side does best."""
-    return [button(say("Plan the turn"), AskPlan(None), picture="move", cls="wide")] if may_be_planned(state) else []
+    return [button(say("Plan the turn"), ask_plan(None), picture="move", cls="wide")] if may_be_planned(state) else []
+
+
+@play_action()
+def ask_plan(state: AppState, target: str | None) -> AppState:
+    """Show on the board how the side to play brings an enemy down, or (None) does the greatest harm. Nothing moves."""
+    enemy = None if target is None or state.history is None else state.document.find(target)
+    if not may_be_planned(state) or (target is not None and (enemy is None or not is_target(state, enemy))):
+        return state
+    history = state.game_history
+    asked = AskedPlan(side=history.side, target=target, moments=(history.now,))
+    bare = evolve(state.cleared(), mode="move", viewpoint=None, selected=None, action=None, keys=())
+    return evolve(bare, turn_plan=asked, dialog=None)

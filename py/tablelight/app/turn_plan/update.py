@@ -4,29 +4,11 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from tablelight.app.handlers import handles, perform, play_action
+from tablelight.app.handlers import perform, play_action
 from tablelight.app.partner.update import do_order
 from tablelight.app.state import AppState
-from tablelight.app.turn_plan.buttons import AskPlan, is_target, may_be_planned
 from tablelight.app.turn_plan.queries import asked_plan, known_plan
-from tablelight.app.turn_plan.state import AskedPlan
 from tablelight.partner.orders import end_of
-
-
-def _may_ask(state: AppState, action: AskPlan) -> bool:
-    if action.target is None:
-        return may_be_planned(state)
-    target = None if state.history is None else state.document.find(action.target)
-    return target is not None and is_target(state, target)
-
-
-@handles(AskPlan, precondition=_may_ask)
-def ask_plan(state: AppState, action: AskPlan) -> AppState:
-    """Show the plan on the board. Nothing moves."""
-    history = state.game_history
-    asked = AskedPlan(side=history.side, target=action.target, moments=(history.now,))
-    bare = evolve(state.cleared(), mode="move", viewpoint=None, selected=None, action=None, keys=())
-    return evolve(bare, turn_plan=asked, dialog=None)
 
 
 def _has_step(state: AppState, _: object) -> bool:

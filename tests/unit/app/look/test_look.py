@@ -15,13 +15,12 @@ from tablelight.app.command.update import type_line
 from tablelight.app.history import History
 from tablelight.app.log.wording import BY_HAND
 from tablelight.app.look.actions import (
-    GiveMarks,
     OpenLook,
     ShowDifferences,
     TablePhotoIs,
     TablePhotoRead,
 )
-from tablelight.app.look.printed import marks_sheet, modules
+from tablelight.app.look.printed import give_marks, marks_sheet, modules
 from tablelight.app.look.queries import lines_of
 from tablelight.app.look.scene import ghost_layers
 from tablelight.app.look.state import LookLine
@@ -182,7 +181,7 @@ def test_every_figure_gets_a_mark_of_its_own_and_the_sheet_shows_it_in_millimetr
     for figure in plain["figures"][1:]:
         del figure["mark"]
     plain["version"] = 3
-    state = update(AppState(history=History.of(read_document(plain))), GiveMarks())
+    state = update(AppState(history=History.of(read_document(plain))), give_marks())
     assert [figure.mark for figure in state.document.figures] == [10, 11, 12]
     text = unquote(str(marks_sheet(state)))
     shown = re.findall(r'width="(\d+)" height="\1" viewBox="0 0 ([\d.]+) \2"', text)

@@ -10,9 +10,9 @@ import pytest
 from tablelight.app.actions import Undo
 from tablelight.app.dice.actions import ThrowDice
 from tablelight.app.history import History
-from tablelight.app.partner.actions import SetPlayer, TakeStep
+from tablelight.app.partner.actions import TakeStep
 from tablelight.app.partner.queries import order_of, question_of
-from tablelight.app.partner.seats import is_shown
+from tablelight.app.partner.seats import is_shown, set_player
 from tablelight.app.partner.update import carry_out_order, do_order
 from tablelight.app.saves.update import history_of, texts_of
 from tablelight.app.state import AppState
@@ -32,7 +32,7 @@ from tests.unit.partner.boards import SHEET
 
 def against(document: dict[str, Any], level: int = 1) -> AppState:
     """A game whose red side Tablelight plays."""
-    return update(AppState(history=History.of(read(document))), SetPlayer("red", level))
+    return update(AppState(history=History.of(read(document))), set_player("red", level))
 
 
 def ordered(state: AppState) -> PlayOrder:

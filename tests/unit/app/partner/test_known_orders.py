@@ -7,14 +7,14 @@ import pytest
 from tablelight.app.actions import Undo
 from tablelight.app.dice.actions import ThrowDice
 from tablelight.app.luck.queries import luck_of
-from tablelight.app.partner.actions import SetPlayer, TakeStep
+from tablelight.app.partner.actions import TakeStep
 from tablelight.app.partner.queries import order_of
-from tablelight.app.partner.seats import level_now
+from tablelight.app.partner.seats import level_now, set_player
 from tablelight.app.partner.update import carry_out_order
 from tablelight.app.state import AppState
 from tablelight.app.timeline.transcript import transcript
 from tablelight.app.timeline.transcript_reading import read_transcript
-from tablelight.app.turn_plan.buttons import AskPlan
+from tablelight.app.turn_plan.buttons import ask_plan
 from tablelight.app.turn_plan.queries import TurnPlan, plan_of
 from tablelight.app.turn_plan.update import take_plan_step
 from tablelight.app.update import update
@@ -32,7 +32,7 @@ def test_its_turn_is_a_part_of_the_game_like_any_other(game: object) -> None:
     assert callable(game)
     both = tablets(read(game(*CLOSE)))
     start = both.states[0].document
-    both.act(0, SetPlayer("red", 0))
+    both.act(0, set_player("red", 0))
     for _ in range(20):
         if level_now(both.states[0]) is None:
             break
@@ -53,7 +53,7 @@ def test_its_turn_is_a_part_of_the_game_like_any_other(game: object) -> None:
 @pytest.mark.clause("PL-43")
 def test_a_plan_that_is_carried_out_is_a_part_of_the_game_like_any_other() -> None:
     both = tablets(read(boards.oraculo(*CLOSE)))
-    both.act(0, AskPlan(None))
+    both.act(0, ask_plan(None))
     for _ in range(20):
         found = plan_of(both.states[0])
         if not isinstance(found, TurnPlan) or not found.steps:

@@ -16,9 +16,9 @@ from tablelight.app.dice.update import enter_face, use_faces
 from tablelight.app.history import History
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.page import page
-from tablelight.app.partner.actions import SetOpening, SetPlayer, TakeStep
+from tablelight.app.partner.actions import TakeStep
 from tablelight.app.partner.queries import order_of
-from tablelight.app.partner.seats import is_due, is_shown, level_now, seat_players
+from tablelight.app.partner.seats import is_due, is_shown, level_now, seat_players, set_opening, set_player
 from tablelight.app.partner.update import carry_out_order, do_order, toggle_goes_on
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.saves.update import history_of, texts_of
@@ -28,7 +28,7 @@ from tablelight.app.timeline.file_format import recalled
 from tablelight.app.timeline.update import go_on_from_here, return_to_line, show_moment
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.state import TableTurn, turn_from_json, turn_json
-from tablelight.app.turn_plan.buttons import AskPlan
+from tablelight.app.turn_plan.buttons import ask_plan
 from tablelight.app.update import update
 from tablelight.rules.check import read
 from tablelight.view.nodes import walk, words_of
@@ -64,7 +64,7 @@ def first_side(state: AppState) -> str:
 def against(name: str, level: int = 0) -> AppState:
     """A game whose first side Tablelight plays."""
     state = game(name)
-    return update(state, SetPlayer(first_side(state), level))
+    return update(state, set_player(first_side(state), level))
 
 
 def shown(state: AppState) -> AppState:
@@ -82,8 +82,8 @@ def test_the_player_of_a_side_is_set_at_any_time_and_can_be_undone() -> None:
     after = against("heroscape-ford", 2)
     assert level_now(state) is None and level_now(after) == 2
     assert level_now(update(after, Undo())) is None
-    assert level_now(update(after, SetPlayer(first_side(after), None))) is None
-    assert update(after, SetPlayer("nobody", 2)) is after and update(after, SetPlayer(first_side(after), 9)) is after
+    assert level_now(update(after, set_player(first_side(after), None))) is None
+    assert update(after, set_player("nobody", 2)) is after and update(after, set_player(first_side(after), 9)) is after
 
 
 @pytest.mark.clause("PL-40")
@@ -161,7 +161,7 @@ def test_a_figure_that_waits_is_said_to_find_nothing_better() -> None:
     """The end of an activation has no reasons (PL-13), and the panel showed only the end itself."""
     cell = [{"between": between, "kind": "wall"} for between in ([[0, 0], [1, 0]], [[0, 0], [0, 1]])]
     document = boards.oraculo(("a", "red", 0, 0), ("x", "blue", 9, 2), edges=cell)
-    state = shown(update(AppState(history=History.of(read(document))), SetPlayer("red", 2)))
+    state = shown(update(AppState(history=History.of(read(document))), set_player("red", 2)))
     words = words_of(page(state).panel)
     assert "ends its activation" in words and "Nothing that it can do now promises more." in words
     assert "Nothing that it can do" not in words_of(page(shown(against("heroscape-ford", 1))).panel)
@@ -225,7 +225,7 @@ def test_its_order_is_the_one_card_and_its_dice_push_the_reasons_away() -> None:
 def test_the_status_line_says_that_tablelight_plays() -> None:
     """When its turn begins, and when an example is opened against it."""
     first, second = game().document.sides[:2]
-    player = Player(update(against("heroscape-ford"), SetPlayer(second, 2)))
+    player = Player(update(against("heroscape-ford"), set_player(second, 2)))
     player.do(NextSide())
     assert noticed(player) == f"Tablelight plays {second}. Round 1."
     player = Player(against("heroscape-ford"))
@@ -233,12 +233,12 @@ def test_the_status_line_says_that_tablelight_plays() -> None:
     assert noticed(player) == f"{second}: your turn. Round 1."
     text = (STATIC / "examples/heroscape-ford.json").read_text("utf-8")
     player = Player(game())
-    player.do(SetOpening("against"))
+    player.do(set_opening("against"))
     player.do(FileLoaded("heroscape-ford.json", text, example=True))
     assert noticed(player).endswith(f"is on the table. Tablelight plays at level 2: {second}.")
     assert first not in noticed(player)
     player.state = evolve(player.state, language="de")
-    player.do(SetOpening("watch"))
+    player.do(set_opening("watch"))
     player.do(
         FileLoaded("own-courtyard.json", (STATIC / "examples/own-courtyard.json").read_text("utf-8"), example=True)
     )
@@ -269,7 +269,7 @@ def test_the_end_of_the_game_names_the_winner_to_each_side(turn: int) -> None:
 def test_the_scenario_ends_the_game_and_points_decide(points: dict[str, int], title: str) -> None:
     document = boards.heroscape(("a", "red", 3, 2), ("x", "blue", 6, 2))
     document.update(version=4, scenario={"rounds": 1}, score={"ended": 1, "rounds": [points]})
-    player = Player(update(AppState(history=History.of(read(document))), SetPlayer("red", 0)))
+    player = Player(update(AppState(history=History.of(read(document))), set_player("red", 0)))
     assert title in player.panel() and not is_due(player.state)
     assert "No enemy is left" not in player.panel()
     assert ("Points decide: Red: 3; Blue: 0" in player.panel()) is bool(points)
@@ -280,15 +280,15 @@ def test_points_come_before_the_side_that_is_left() -> None:
     document = boards.heroscape(("a", "red", 3, 2), ("x", "blue", 6, 2))
     document["figures"][0]["state"] = {"life": 0}
     document.update(version=4, scenario={"rounds": 2}, score={"ended": 1, "rounds": [{"red": 3}]})
-    player = Player(update(AppState(history=History.of(read(document))), SetPlayer("red", 0)))
+    player = Player(update(AppState(history=History.of(read(document))), set_player("red", 0)))
     assert "Winner: Red" in player.panel() and "No enemy is left" in player.panel()
 
 
 @pytest.mark.clause("PL-40")
 def test_no_plan_stands_beside_the_winner() -> None:
     document = boards.heroscape(("a", "red", 3, 2), ("x", "blue", 6, 2))
-    player = Player(update(AppState(history=History.of(read(document))), SetPlayer("blue", 1)))
-    player.do(AskPlan(None))
+    player = Player(update(AppState(history=History.of(read(document))), set_player("blue", 1)))
+    player.do(ask_plan(None))
     assert "The plan of the turn" in player.panel()
     player.do(set_state("x", "life", 0))
     assert "Winner: Red" in player.panel() and "The plan of the turn" not in player.panel()
@@ -309,7 +309,7 @@ def test_the_players_are_kept_with_the_game() -> None:
 @pytest.mark.clause("PL-43")
 def test_the_players_of_earlier_moments_are_kept_with_the_game() -> None:
     """A choice of players changes no document, so the move after it tells it."""
-    state = update(AppState(history=History.of(read(boards.heroclix(*PLACES)))), SetPlayer("red", 2))
+    state = update(AppState(history=History.of(read(boards.heroclix(*PLACES)))), set_player("red", 2))
     for name, row in (("a", 0), ("b", 4)):
         state = update(state, do_order({"ask": "apply", "figure": name, "action": "move", "to": [3, row]}))
     assert state.history is not None
@@ -327,7 +327,7 @@ def test_a_persons_turn_has_no_word_of_it() -> None:
 def test_once_every_figure_has_acted_the_panel_offers_the_end_of_the_turn() -> None:
     """Only against Tablelight: players at one table end their turns as they like."""
     state = opened("own-courtyard")
-    against = update(state, SetPlayer("red", 1))
+    against = update(state, set_player("red", 1))
     for table, offers in ((against, True), (state, False)):
         player = Player(table)
         for figure, enemy in (("b", "y"), ("a", "x")):
@@ -349,7 +349,7 @@ def test_once_every_figure_has_acted_the_panel_offers_the_end_of_the_turn() -> N
 
 
 def test_a_last_shot_in_see_mode_offers_the_end_of_the_turn_too() -> None:
-    player = Player(update(opened("own-courtyard"), SetPlayer("red", 1)))
+    player = Player(update(opened("own-courtyard"), set_player("red", 1)))
     player.do(SelectFigure("a"))
     player.do(Propose((8200, 5200)))
     player.do(Confirm())

@@ -7,12 +7,12 @@ from attrs import evolve
 
 from tablelight.app.history import History
 from tablelight.app.page import page
-from tablelight.app.partner.actions import SetPlayer, TakeStep
+from tablelight.app.partner.actions import TakeStep
 from tablelight.app.partner.queries import order_of
-from tablelight.app.partner.seats import seat_players
+from tablelight.app.partner.seats import seat_players, set_player
 from tablelight.app.state import AppState
 from tablelight.app.turn.update import take_off_table, toggle_acted
-from tablelight.app.turn_plan.buttons import AskPlan
+from tablelight.app.turn_plan.buttons import ask_plan
 from tablelight.app.turn_plan.queries import plan_of
 from tablelight.app.update import update
 from tablelight.board.scores import score_of
@@ -27,12 +27,12 @@ def test_a_figure_that_has_acted_may_leave_the_table() -> None:
     """Once the question named it among those that have acted, and was an error: the page stopped."""
     history = History.of(example("heroscape-ford"))
     acted = next(figure.id for figure in history.present.figures if figure.side == history.side)
-    state = update(AppState(history=history), SetPlayer(history.side, 0))
+    state = update(AppState(history=history), set_player(history.side, 0))
     state = update(update(state, toggle_acted(acted)), take_off_table(acted))
     assert state.history is not None and acted in state.history.turn.acted
     assert order_of(state) is not None  # worked out at once: no picture is made
     assert "Carry it out" in words_of(page(update(state, TakeStep())).panel)
-    person = update(update(state, SetPlayer(history.side, None)), AskPlan(None))
+    person = update(update(state, set_player(history.side, None)), ask_plan(None))
     assert plan_of(person) is not None
 
 

@@ -8,8 +8,9 @@ import pytest
 
 from tablelight.app import actions as do
 from tablelight.app.history import History, Moment
-from tablelight.app.partner.actions import SetPlayer, TakeStep
+from tablelight.app.partner.actions import TakeStep
 from tablelight.app.partner.queries import chosen_place, compared, order_of
+from tablelight.app.partner.seats import set_player
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import TableTurn
 from tablelight.app.update import update
@@ -29,7 +30,7 @@ CLOSE = [("a", "red", 3, 2), ("x", "blue", 6, 2), ("y", "blue", 9, 5)]
 def shown(document: dict[str, Any], level: int = 1, number: int = 1) -> Player:
     """A table on which Tablelight has shown its first order of a round."""
     history = History(Moment(read(document), turn=TableTurn(round=number)))
-    state = update(AppState(history=history), SetPlayer("red", level))
+    state = update(AppState(history=history), set_player("red", level))
     assert order_of(state) is not None
     state = update(state, TakeStep())
     assert state.partner.shown is not None

@@ -19,7 +19,7 @@ from tablelight.app.log.state import Entry
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.move.panel import can_be_made
 from tablelight.app.move.queries import known_moves
-from tablelight.app.partner.actions import SetPlayer
+from tablelight.app.partner.seats import set_player
 from tablelight.app.peer.messages import Arrived, Bye, Hello, Pointing, Positions, PositionStep, WholeGame
 from tablelight.app.peer.messages import position as position_of
 from tablelight.app.peer.receiving import MOST_UNREAD, frame_received, read_next
@@ -184,7 +184,7 @@ def test_what_changes_nothing_goes_over_too() -> None:
         one, other = map(history, both.states)
         assert one.log == other.log and len(one.past) == len(other.past) and both.standings == ("same", "same")
     assert documents(both) == [begun(), begun()]
-    both.act(0, SetPlayer("blue", 2))
+    both.act(0, set_player("blue", 2))
     both.settle()
     assert len(history(both.states[1]).line) == 3, "who plays is no step of the game"
 
@@ -225,7 +225,7 @@ def test_a_return_to_a_line_goes_over_and_marks_the_log_of_both() -> None:
 def test_each_tablet_keeps_the_sides_that_tablelight_plays_on_it() -> None:
     both, mine = tablets(), (("blue", 2),)
     moved(both, 0, "b", (1, 2))
-    both.act(0, SetPlayer("blue", 2))
+    both.act(0, set_player("blue", 2))
     both.settle()
     for action in (toggle_acted("a"), NextSide(), Undo(), Undo(), Undo(), Redo()):
         both.act(1, action)
@@ -242,7 +242,7 @@ def test_each_tablet_keeps_the_sides_that_tablelight_plays_on_it() -> None:
 @pytest.mark.clause("PL-43")
 def test_the_other_line_is_chosen_and_tablelight_plays_on() -> None:
     both = tablets()
-    both.act(0, SetPlayer("blue", 2))
+    both.act(0, set_player("blue", 2))
     both.settle()
     both.cut()
     moved(both, 0, "b", (1, 2))

@@ -19,7 +19,7 @@ from tablelight.app.saves.update import document_text, saves_listed
 from tablelight.app.scene import layers
 from tablelight.app.sheets.actions import SheetsLoaded
 from tablelight.app.state import AppState
-from tablelight.app.timeline.actions import RecallMoments
+from tablelight.app.timeline.update import recall_moments
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
 from tablelight.rules.check import read
@@ -58,7 +58,7 @@ def test_whatever_a_browser_holds_the_start_goes_on(name: str) -> None:
                 save = SaveLoaded(SaveHead(id=key, title="", game="", changed=0), text, beside)
                 opened = update(game, save)
                 assert (opened.dialog == "problems") == (opened.history is game.history), (seed, key)
-                whole = update(opened, RecallMoments())
+                whole = update(opened, recall_moments())
                 assert page(whole).panel and layers(whole), (seed, key)
                 for shown in (OpenDialog("turn"), OpenDialog("luck")):
                     assert page(update(whole, shown)).dialog, (seed, key)

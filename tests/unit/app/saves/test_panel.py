@@ -35,7 +35,7 @@ from tablelight.app.saves.update import (
 from tablelight.app.scene import layers
 from tablelight.app.share.link import link_of
 from tablelight.app.state import AppState
-from tablelight.app.timeline.actions import RecallMoments
+from tablelight.app.timeline.update import recall_moments
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import set_language, update
 from tablelight.board.codec import encode
@@ -121,7 +121,7 @@ def test_what_could_not_be_read_beside_a_game_is_said_and_set_aside() -> None:
         assert after.notice is not None and "could not be read" in after.notice.text
         assert with_game(after, state.history).saves.set_aside is None
     newer = {**beside, "timeline": {**beside["timeline"], "version": 99}}
-    after = update(update(AppState(), SaveLoaded(KEPT, text, json.dumps(newer))), RecallMoments())
+    after = update(update(AppState(), SaveLoaded(KEPT, text, json.dumps(newer))), recall_moments())
     assert after.notice is not None and after.notice.problem is not None
     assert after.saves.set_aside is not None and json.loads(after.saves.set_aside[1])["timeline"]["version"] == 99
     whole = {**json.loads(write_file(state.history)), "timeline": newer["timeline"]}

@@ -14,7 +14,7 @@ from attrs import evolve
 from tablelight.app.actions import OpenDialog, Undo
 from tablelight.app.dialogs import dialog
 from tablelight.app.history import History
-from tablelight.app.partner.actions import SetPlayer
+from tablelight.app.partner.seats import set_player
 from tablelight.app.share.actions import (
     ReadCode,
 )
@@ -194,7 +194,7 @@ def test_a_code_passes_the_end_of_a_turn_on() -> None:
 @pytest.mark.clause("PL-43")
 def test_a_code_of_moves_leaves_the_sides_that_tablelight_plays() -> None:
     start = game()
-    state = update(reading(start), SetPlayer(start.sides[1], 2))
+    state = update(reading(start), set_player(start.sides[1], 2))
     after = update(state, code_read(difference_text(start, moved(start, free(start)[3]), TableTurn(round=2))))
     assert after.history is not None and after.history.turn == TableTurn(round=2, partners=((start.sides[1], 2),))
 

@@ -22,7 +22,15 @@ from tablelight.app.speech import spoken
 from tablelight.app.state import AppState
 from tablelight.app.timeline import actions as timeline
 from tablelight.app.timeline.queries import index_of, line_of, now_index, shown
-from tablelight.app.timeline.update import back_to_now, go_on_from_here, play, return_to_line, show_moment
+from tablelight.app.timeline.update import (
+    back_to_now,
+    go_on_from_here,
+    play,
+    play_on,
+    recall_moments,
+    return_to_line,
+    show_moment,
+)
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
 from tablelight.rules.check import read
@@ -131,10 +139,10 @@ def test_the_game_plays_by_itself_and_stops_at_the_end() -> None:
     assert (index_of(state), state.timeline.speed) == (0, "fast")
     assert state.history is not None
     for index in range(1, len(line_of(state.history))):
-        state = update(state, timeline.PlayOn())
+        state = update(state, play_on())
         assert index_of(state) == index
     assert state.timeline.speed is None
-    assert update(state, timeline.PlayOn()) is state
+    assert update(state, play_on()) is state
     assert update(update(state, play("slow")), show_moment(2)).timeline.speed is None
     assert update(update(state, play("slow")), play(None)).timeline.speed is None
 
@@ -214,7 +222,7 @@ def test_a_kept_game_is_looked_back_at_and_undone_after_a_reload() -> None:
     again = update(AppState(), loaded)
     assert again.history is not None
     now = again.history.now
-    recalled = update(again, timeline.RecallMoments())
+    recalled = update(again, recall_moments())
     assert recalled.history is not None
     assert recalled.history.now is now
     looking = update(again, timeline.StartReview())

@@ -11,12 +11,12 @@ from tablelight.app import actions as do
 from tablelight.app.dice.update import enter_face, use_faces
 from tablelight.app.history import History
 from tablelight.app.page import page
-from tablelight.app.partner.actions import SetPlayer
+from tablelight.app.partner.seats import set_player
 from tablelight.app.partner.update import do_order
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
-from tablelight.app.turn_plan.buttons import AskPlan
+from tablelight.app.turn_plan.buttons import ask_plan
 from tablelight.app.turn_plan.queries import TurnPlan, is_attack_order, plan_of, turn_plan
 from tablelight.app.turn_plan.scene import _drawn as drawn_plan
 from tablelight.app.turn_plan.scene import turn_plan_layer
@@ -108,10 +108,10 @@ def test_an_enemys_card_and_the_turn_have_a_button_for_it() -> None:
 def test_nothing_is_said_unasked_nor_of_a_turn_that_tablelight_plays() -> None:
     player = table()
     assert not items(player) and player.state.turn_plan is None
-    player.do(SetPlayer("red", 1))
+    player.do(set_player("red", 1))
     player.do(do.OpenDialog("turn"))
     assert not player.can("Plan the turn")
-    assert update(player.state, AskPlan(None)) is player.state
+    assert update(player.state, ask_plan(None)) is player.state
 
 
 @pytest.mark.clause("PL-23")
@@ -166,7 +166,7 @@ def test_a_roll_is_an_attack_if_it_has_a_target() -> None:
 def test_a_move_is_undone_together_with_the_end_of_the_activation_before_it() -> None:
     found = boards.heroscape(("a", "red", 3, 2), ("b", "red", 1, 2), ("x", "blue", 7, 2), life=2, range=5, move=1)
     player = Player(AppState(history=History.of(read(found))))
-    player.do(AskPlan("x"))
+    player.do(ask_plan("x"))
     while not plan_in(player).steps[0].ends:
         player.press("Carry it out")
         miss(player)
@@ -262,7 +262,7 @@ def test_the_dice_of_another_roll_are_not_the_plans() -> None:
 @pytest.mark.clause("PL-23")
 def test_a_sign_stands_in_its_place_and_the_next_tap_leaves_it() -> None:
     turn_plan.forget()
-    state = update(table().state, AskPlan("x"))
+    state = update(table().state, ask_plan("x"))
     with Tablet(has_worker=True) as tablet:
         tablet.show(state)
         assert tablet.page is not None and "Working it out" in words_of(tablet.page.panel)
@@ -281,7 +281,7 @@ def test_it_names_the_figures_that_can_still_act_but_have_no_attack() -> None:
     """They can come nearer before the turn ends."""
     found = boards.heroscape(("a", "red", 3, 2), ("b", "red", 0, 7), ("x", "blue", 5, 2), life=1, range=5, move=1)
     player = Player(AppState(history=History.of(read(found))))
-    player.do(AskPlan(None))
+    player.do(ask_plan(None))
     told = "Not in the plan, but can still act: b"
     assert told in player.panel() and items(player)
     while items(player):
@@ -295,7 +295,7 @@ def test_it_names_the_figures_that_can_still_act_but_have_no_attack() -> None:
 def test_a_target_out_of_reach_is_said_to_be() -> None:
     far = boards.heroscape(("a", "red", 0, 0), ("x", "blue", 11, 7), move=1)
     player = Player(AppState(history=History.of(read(far))))
-    player.do(AskPlan("x"))
+    player.do(ask_plan("x"))
     assert "x cannot be defeated this turn." in player.panel() and not items(player)
 
 
@@ -305,7 +305,7 @@ def test_a_turn_in_which_no_attack_gains_anything_is_said_to_be_one() -> None:
     found = boards.own(("a", "red", 3, 3), ("b", "blue", 4, 3))
     found["rules"] = {key: value for key, value in boards.SHEET.items() if key not in ("control", "life")}
     player = Player(AppState(history=History.of(read(found))))
-    player.do(AskPlan(None))
+    player.do(ask_plan(None))
     assert "No attack promises a gain this turn." in player.panel() and not items(player)
 
 
@@ -316,7 +316,7 @@ def test_a_strike_that_an_enemy_owes_is_in_the_list_but_not_drawn() -> None:
     found["rules"] = {**boards.SHEET, "control": {"within": 1, "leaving": {"strike": "swipe"}}}
     state = AppState(history=History.of(read(found)))
     walk: PlayOrder = {"ask": "apply", "figure": "a", "action": "walk", "to": [5, 5]}
-    struck = update(update(state, do_order(walk)), AskPlan("e"))
+    struck = update(update(state, do_order(walk)), ask_plan("e"))
     planned_turn = plan_in(Player(struck))
     assert [(step.figure, step.is_owed) for step in planned_turn.steps] == [("b", True), ("a", False)]
     left = evolve(planned_turn, steps=planned_turn.steps[1:])
