@@ -12,7 +12,7 @@ from tablelight.app.at_table.panel import table_dialog
 from tablelight.app.changes import set_option
 from tablelight.app.command.panel import command_dialog
 from tablelight.app.controls import choice, notice_words, words_of
-from tablelight.app.device.actions import AskDevice
+from tablelight.app.device.update import AskDevice
 from tablelight.app.editor import new_board
 from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.editor.opening import edit_refused_file

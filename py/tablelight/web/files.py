@@ -11,17 +11,15 @@ import js
 from pyodide.ffi import JsException, to_js
 
 from tablelight.app.actions import Action, Effect
-from tablelight.app.campaign.actions import SaveCampaign
 from tablelight.app.editor.actions import EditExample, OpenEditor, SaveRoster
 from tablelight.app.handlers import FunctionAction
 from tablelight.app.help.update import go_back
 from tablelight.app.importing import actions as do
 from tablelight.app.importing import update as importing
 from tablelight.app.opening import action_for_converted, action_for_file, arrived
-from tablelight.app.saves.actions import FileLoaded, OpenExample, OpenFile, SaveFile
+from tablelight.app.saves.actions import FileLoaded, OpenExample, OpenFile, SaveCampaign, SaveFile, SaveSheet
 from tablelight.app.saves.files import file_name, file_pieces, picture_name, wrong_size
 from tablelight.app.saves.state import Example
-from tablelight.app.sheets.actions import SaveSheet
 from tablelight.app.sheets.state import file_name as sheet_name
 from tablelight.app.sheets.state import file_text as sheet_text
 from tablelight.app.timeline.actions import SaveTranscript

@@ -12,10 +12,9 @@ from pyodide.ffi import JsException
 
 from tablelight.app.editor.actions import RosterLoaded
 from tablelight.app.handlers import on_change
-from tablelight.app.saves.actions import CampaignsLoaded
+from tablelight.app.saves.actions import CampaignsLoaded, SheetsLoaded
 from tablelight.app.saves.records import StorageError
 from tablelight.app.sheets import state as sheets
-from tablelight.app.sheets.actions import SheetsLoaded
 from tablelight.app.state import AppState, Notice
 from tablelight.app.update import show_notice
 from tablelight.board import campaign, roster

@@ -24,7 +24,7 @@ from tablelight.app.importing.update import file_not_loaded
 from tablelight.app.log.panel import log_list
 from tablelight.app.log.state import Entry, read_log
 from tablelight.app.move.actions import DragFigure
-from tablelight.app.saves.actions import FileLoaded, LinkOpened, SaveLoaded
+from tablelight.app.saves.actions import FileLoaded, LinkOpened, SaveLoaded, SheetsLoaded
 from tablelight.app.saves.files import metadata_text
 from tablelight.app.saves.records import SaveHead, newest
 from tablelight.app.saves.salvage import draft_of, salvaged
@@ -33,7 +33,6 @@ from tablelight.app.share import position_diff, printed
 from tablelight.app.share.actions import ReadCode
 from tablelight.app.share.link import DICTIONARIES, to_digits
 from tablelight.app.share.update import code_read
-from tablelight.app.sheets.actions import SheetsLoaded
 from tablelight.app.sheets.state import is_whole as sheets_are_whole
 from tablelight.app.sight.actions import LookAt
 from tablelight.app.state import AppState

@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from tablelight.app.campaign import update as do
-from tablelight.app.campaign.actions import SaveCampaign
 from tablelight.app.campaign.queries import REMARKS, CampaignChange, changes, chronicle_of, is_ticked
 from tablelight.app.controls import choice, fold, notice_words, stepper, switch
-from tablelight.app.saves.actions import OpenFile
+from tablelight.app.saves.actions import OpenFile, SaveCampaign
 from tablelight.app.state import AppState
 from tablelight.board.campaign import Campaign, Chronicle, Person
 from tablelight.locale.messages import plural

@@ -1,13 +1,19 @@
-"""Show the page about the device once everything is known."""
+"""Ask about the device, and show its page once everything is known."""
 
 from __future__ import annotations
 
-from attrs import evolve
+from attrs import evolve, frozen
 
+from tablelight.app.actions import Effect
 from tablelight.app.device.state import Device
 from tablelight.app.handlers import play_action
 from tablelight.app.help.state import HelpState
 from tablelight.app.state import AppState
+
+
+@frozen
+class AskDevice(Effect):
+    """Find out what the device and its browser offer."""
 
 
 @play_action()

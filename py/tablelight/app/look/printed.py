@@ -1,4 +1,4 @@
-"""Marks for figures, and the printed sheet of them: four for the corners of the board, and the marks of the figures in three sizes."""
+"""Marks for figures, and their printed sheet: four for the corners of the board, and those of the figures in three sizes."""
 
 from __future__ import annotations
 

@@ -36,6 +36,16 @@ class SaveFile(Effect):
 
 
 @frozen
+class SaveSheet(Effect):
+    """Write the rules sheet on the table to a file."""
+
+
+@frozen
+class SaveCampaign(Effect):
+    """Write the campaign that is shown to a file."""
+
+
+@frozen
 class OpenExample(Effect):
     """Fetch an example and put it on the table."""
 
@@ -104,6 +114,13 @@ class ResolveConflict(Effect):
 @frozen
 class RetrySave(Effect):
     """Try again to save the game on the table."""
+
+
+@frozen
+class SheetsLoaded(Action):
+    """The browser has read the rules sheets that it keeps."""
+
+    text: str
 
 
 @frozen

@@ -5,9 +5,8 @@ from __future__ import annotations
 from tablelight.app import actions as do
 from tablelight.app.controls import asking, example_row, titled
 from tablelight.app.problems import place_in_file
-from tablelight.app.saves.actions import OpenExample
+from tablelight.app.saves.actions import OpenExample, SaveSheet
 from tablelight.app.sheets import update
-from tablelight.app.sheets.actions import SaveSheet
 from tablelight.app.sheets.state import RulesJson, title
 from tablelight.app.state import AppState
 from tablelight.board.records import typed

@@ -7,8 +7,8 @@ from attrs import evolve
 from tablelight.app.editor.new_board import form_for
 from tablelight.app.handlers import handles, play_action
 from tablelight.app.history import History
+from tablelight.app.saves import actions as do
 from tablelight.app.saves.update import game_notice, with_game
-from tablelight.app.sheets import actions as do
 from tablelight.app.sheets.state import MOST_SHEETS, Offer, RulesJson, read_kept, title
 from tablelight.app.state import AppState, Notice
 from tablelight.locale.messages import msg

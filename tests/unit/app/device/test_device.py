@@ -7,10 +7,9 @@ from attrs import evolve
 
 from tablelight import __version__
 from tablelight.app.actions import ToggleFold
-from tablelight.app.device.actions import AskDevice
 from tablelight.app.device.panel import engine_of, missing, report_of
 from tablelight.app.device.state import ABILITIES, Device
-from tablelight.app.device.update import device_known
+from tablelight.app.device.update import AskDevice, device_known
 from tablelight.app.share.actions import CopyText
 from tablelight.app.state import Notice
 from tablelight.locale.messages import LANGUAGES

@@ -12,12 +12,11 @@ from tablelight.app.actions import OpenDialog
 from tablelight.app.editor.actions import RosterLoaded
 from tablelight.app.history import History
 from tablelight.app.page import page
-from tablelight.app.saves.actions import SaveLoaded
+from tablelight.app.saves.actions import SaveLoaded, SheetsLoaded
 from tablelight.app.saves.files import metadata_text
 from tablelight.app.saves.records import SaveHead, is_sound, newest, read_heads
 from tablelight.app.saves.update import document_text, saves_listed
 from tablelight.app.scene import layers
-from tablelight.app.sheets.actions import SheetsLoaded
 from tablelight.app.state import AppState
 from tablelight.app.timeline.update import recall_moments
 from tablelight.app.turn.actions import NextSide

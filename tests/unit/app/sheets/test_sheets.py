@@ -19,11 +19,11 @@ from tablelight.app.editor.rules.update import open_rule, show_rules_page
 from tablelight.app.editor.update import select_tool
 from tablelight.app.history import History
 from tablelight.app.page import page
+from tablelight.app.saves import actions as sheets
 from tablelight.app.saves.actions import FileLoaded, LinkOpened
 from tablelight.app.share.link import digit_fragment, fragment
 from tablelight.app.share.position_diff import difference_text, read_difference
 from tablelight.app.share.update import code_read
-from tablelight.app.sheets import actions as sheets
 from tablelight.app.sheets.places import TITLES, line_of
 from tablelight.app.sheets.state import MOST_SHEETS, file_name, file_text, read_kept, sheet_in, written
 from tablelight.app.sheets.update import forget_sheet, keep_sheet, leave_offer, read_kept_sheet, take_offer
