@@ -93,7 +93,7 @@ def _person(state: AppState, person: Person, say: Words) -> Node:
     ]
     title = say.labelled(say.figure(person.member.figure), ", ".join(about))
     name = f"person-{person.id}"
-    return fold(state, name, title, _details(person, say) if name in state.open_folds else [])
+    return fold(state, name, title, lambda: _details(person, say))
 
 
 def _details(person: Person, say: Words) -> list[Node]:

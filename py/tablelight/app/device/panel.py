@@ -52,7 +52,7 @@ def device_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
         el("p", say("Send this page and the file of your game. Nothing is sent by itself."), cls="note"),
         button(say("Copy the report"), CopyText(report), picture="copy", cls="wide"),
         el("p", say.label(said), cls="said", role="status") if said else el("span"),
-        fold(state, "report", say("As text"), [text] if "report" in state.open_folds else []),
+        fold(state, "report", say("As text"), [text]),
         button(say("Save to a file"), SaveFile(), picture="save", cls="wide"),
     ]
 

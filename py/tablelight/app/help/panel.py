@@ -4,11 +4,11 @@ legend of the board on the table."""
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from tablelight.app import actions as do
 from tablelight.app.controls import choice, clause_chip, fold
-from tablelight.app.help.notes import NOTES, HelpNote
+from tablelight.app.help.notes import CLAUSES, NOTES
 from tablelight.app.help.update import rules_shown, search_help, show_all_sections, show_rules_of, show_section
 from tablelight.app.queries import ui_of
 from tablelight.app.scene import layers
@@ -119,17 +119,19 @@ def rules(state: AppState, table_words: Words) -> tuple[str, list[Node]]:
     ]
 
 
-def _note(state: AppState, note: HelpNote, say: Words) -> Node:
+def _note(state: AppState, title: str, say: Words) -> Node:
     """A fold with a note. It is open if the requested clause is in it."""
-    is_asked = state.help.clause in note.clauses
-    if not is_asked and note.name not in state.open_folds:
-        return fold(state, note.name, say.label(note.title), [])
-    rows = []
-    for clause in (each for each in note.clauses if "." not in each):
-        cls = "here" if clause == state.help.clause else ""
-        rows.append(el("p", el("b", clause), " ", say.reason(Reason(clause)), cls=cls))
-    texts = [el("p", say.label(text)) for text in note.texts]
-    return fold(state, note.name, say.label(note.title), [*texts, *rows], is_open=True)
+    clauses = CLAUSES.get(title, ())
+
+    def content() -> Iterator[Node]:
+        for text in NOTES[title]:
+            yield el("p", say.label(text))
+        for clause in (each for each in clauses if "." not in each):
+            cls = "here" if clause == state.help.clause else ""
+            yield el("p", el("b", clause), " ", say.reason(Reason(clause)), cls=cls)
+
+    is_open = state.help.clause in clauses or title in state.open_folds
+    return fold(state, title, say.label(title), content, is_open=is_open)
 
 
 def _finder(state: AppState, count: int, whole: int, say: Words) -> Node:

@@ -191,62 +191,40 @@ def difference_words(state: AppState, line: LookLine, say: Words) -> str:
     return ", ".join(parts)
 
 
-NAME = "look-help"
-PARTS = (
-    (
-        msg("The photograph"),
-        msg(
-            "Take it from above, with the whole board in it and in even light. A tilted camera does no harm. If the device "
-            "has no camera, choose a photograph from a file."
-        ),
+PARTS = {
+    msg("The photograph"): msg(
+        "Take it from above, with the whole board in it and in even light. A tilted camera does no harm. If the device "
+        "has no camera, choose a photograph from a file."
     ),
-    (
-        msg("With printed marks"),
-        msg(
-            "Lay the four corner marks beside the corners of the board, and a mark under each figure. Then the photograph "
-            "says who stands where, from any side of the table."
-        ),
+    msg("With printed marks"): msg(
+        "Lay the four corner marks beside the corners of the board, and a mark under each figure. Then the photograph "
+        "says who stands where, from any side of the table."
     ),
-    (
-        msg("Without marks"),
-        msg(
-            "The lines of the board are found by themselves. The board must have as many spaces as the one on the screen, "
-            "and its first row must be at the top of the photograph."
-        ),
+    msg("Without marks"): msg(
+        "The lines of the board are found by themselves. The board must have as many spaces as the one on the screen, "
+        "and its first row must be at the top of the photograph."
     ),
-    (
-        msg("Before and after"),
-        msg(
-            "Take a photograph while the table matches the board. The next one is compared with it, so figures without "
-            "marks are found too."
-        ),
+    msg("Before and after"): msg(
+        "Take a photograph while the table matches the board. The next one is compared with it, so figures without "
+        "marks are found too."
     ),
-    (
-        msg("What differs"),
-        msg(
-            "Ghosts on the board show where figures stand on the table. Take what is right, change or leave the rest. One "
-            "step back undoes all that you took."
-        ),
+    msg("What differs"): msg(
+        "Ghosts on the board show where figures stand on the table. Take what is right, change or leave the rest. One "
+        "step back undoes all that you took."
     ),
-    (
-        msg("Other explanations"),
-        msg(
-            "Without marks, what has changed may have more than one explanation. The others stand below the differences. "
-            "Tap one to list it instead."
-        ),
+    msg("Other explanations"): msg(
+        "Without marks, what has changed may have more than one explanation. The others stand below the differences. "
+        "Tap one to list it instead."
     ),
-    (
-        msg("Your privacy"),
-        msg(
-            "Photographs are read on this device and sent nowhere. Only a small picture of the board is remembered, until "
-            "the game is closed."
-        ),
+    msg("Your privacy"): msg(
+        "Photographs are read on this device and sent nowhere. Only a small picture of the board is remembered, until "
+        "the game is closed."
     ),
-)
+}
+"""The help of the dialog: what each part is about, and its text."""
 
 
 def look_help(state: AppState, say: Words) -> Node:
     """The help of the dialog, in a fold."""
-    shown = NAME in state.open_folds
-    parts = [each for title, text in PARTS for each in (el("dt", say.label(title)), el("dd", say.label(text)))]
-    return fold(state, NAME, say("How to look at the table"), [el("dl", *parts, cls="explained")] if shown else [])
+    parts = (el(tag, say.label(text)) for part in PARTS.items() for tag, text in zip(("dt", "dd"), part, strict=True))
+    return fold(state, "look-help", say("How to look at the table"), lambda: [el("dl", *parts, cls="explained")])

@@ -109,7 +109,7 @@ def _ways(state: AppState, say: Words) -> list[Node]:
 
 def _paste(state: AppState, say: Words) -> Node:
     line = entry(say("The other tablet’s code as text"), "", SignalTyped, key="signal", inputmode="text")
-    return fold(state, "signal", say("Without a camera"), [line] if "signal" in state.open_folds else [])
+    return fold(state, "signal", say("Without a camera"), [line])
 
 
 def _offer(state: AppState, say: Words) -> list[Node]:
@@ -140,7 +140,7 @@ def _code_nodes(state: AppState, words: str, say: Words) -> list[Node]:
     code = qr_code(state.peer.code)
     assert code is not None, "a signal is small"
     copy = button(say("Copy the code as text"), CopyText(state.peer.code), picture="copy", cls="wide")
-    return [drawn_code(code, words), fold(state, "copy", say("As text"), [copy] if "copy" in state.open_folds else [])]
+    return [drawn_code(code, words), fold(state, "copy", say("As text"), [copy])]
 
 
 def _connected(state: AppState, say: Words) -> list[Node]:
