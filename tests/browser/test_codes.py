@@ -69,7 +69,7 @@ def test_without_a_camera_a_picture_of_a_code_is_read(booted: Page) -> None:
 @pytest.mark.browser
 def test_the_moving_code_is_read_from_its_screenshots(booted: Page, site: str) -> None:
     open_example(booted, "oraculo-crypt")
-    code = code_link(game(64, 40), site).address
+    code = code_link(game(64, 40), site)
     booted.evaluate("(address) => { location.hash = address.split('#')[1]; }", code)
     expect(booted.locator("#bar h1")).to_have_text("Crypt")
     press(booted, "Menu")

@@ -110,9 +110,7 @@ def test_a_game_is_kept_passed_on_and_taken_in(opened: Page, record: Record, tmp
 
 def test_a_code_is_read_out_of_a_picture_without_a_network(opened: Page, record: Record) -> None:
     """The decoder is in the file. A page from the disk may have no camera: then it says so, and reads a picture."""
-    address = code_link(
-        read(parse((EXAMPLES / "oraculo-five-targets.json").read_text("utf-8"))), "https://a.example/"
-    ).address
+    address = code_link(read(parse((EXAMPLES / "oraculo-five-targets.json").read_text("utf-8"))), "https://a.example/")
     press(opened, "Games")
     press(opened, "Read a code")
     expect(opened.locator("dialog.scan .notice")).to_contain_text("has no camera")

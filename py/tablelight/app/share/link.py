@@ -16,8 +16,6 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Mapping
 from typing import Literal
 
-from attrs import frozen
-
 from tablelight.board.codec import encode
 from tablelight.board.document import Document
 from tablelight.board.parsing import parse_long
@@ -96,27 +94,21 @@ LONGEST_LENGTH = 60_000
 Fit = Literal["fits", "long", "too-long"]
 
 
-@frozen
-class Link:
-    """A whole link. `fit`: "long" if a messenger may cut it, "too-long" if a browser may: then a file is better."""
-
-    address: str
-
-    @property
-    def fit(self) -> Fit:
-        if len(self.address) <= SAFE_LENGTH:
-            return "fits"
-        return "long" if len(self.address) <= LONGEST_LENGTH else "too-long"
+def fit_of(link: str) -> Fit:
+    """How well a link is passed on: "long" if a messenger may cut it, "too-long" if a browser may: then a file is better."""
+    if len(link) <= SAFE_LENGTH:
+        return "fits"
+    return "long" if len(link) <= LONGEST_LENGTH else "too-long"
 
 
-def link_of(document: Document, page: str) -> Link:
+def link_of(document: Document, page: str) -> str:
     """The link that opens a game."""
-    return Link(f"{page.partition('#')[0]}#{fragment(document)}")
+    return f"{page.partition('#')[0]}#{fragment(document)}"
 
 
-def code_link(document: Document, page: str) -> Link:
+def code_link(document: Document, page: str) -> str:
     """The link of a game in its QR code: its payload is in digits, which make the code smaller."""
-    return Link(f"{page.partition('#')[0]}#{digit_fragment(document)}")
+    return f"{page.partition('#')[0]}#{digit_fragment(document)}"
 
 
 def fragment(document: Document) -> str:

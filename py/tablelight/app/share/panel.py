@@ -9,7 +9,7 @@ from tablelight.app.saves.actions import SaveFile
 from tablelight.app.saves.update import rename
 from tablelight.app.share.actions import CopyText, Print, ReadCode, SavePicture, SendLink
 from tablelight.app.share.codes_panel import drawn_code, first_moment
-from tablelight.app.share.link import Link, code_link, link_of, packed
+from tablelight.app.share.link import code_link, fit_of, link_of, packed
 from tablelight.app.share.qrcode import SAFE_VERSION, QrCode, qr_code
 from tablelight.app.share.update import REMARKS
 from tablelight.app.state import AppState
@@ -26,7 +26,7 @@ LONGEST_IN_CODE = 4_000
 
 
 @progressive(keep=2)
-def game_link(document: Document, page: str) -> Steps[Link]:
+def game_link(document: Document, page: str) -> Steps[str]:
     """The link to a game."""
     yield from packed.steps(document)
     yield
@@ -38,9 +38,9 @@ def code_of(document: Document, page: str) -> Steps[QrCode | None]:
     """The code with the link to a game; None if it is too large for any code."""
     link = yield from game_link.steps(document, page)
     yield
-    if len(link.address.partition("#")[2]) > LONGEST_IN_CODE:
+    if len(link.partition("#")[2]) > LONGEST_IN_CODE:
         return None
-    return (yield from qr_code.steps(code_link(document, page).address))
+    return (yield from qr_code.steps(code_link(document, page)))
 
 
 def share(state: AppState, say: Words) -> tuple[str, list[Node]]:
@@ -92,7 +92,7 @@ def _from_disk(state: AppState, say: Words) -> list[Node]:
     how = say("Save the game to a file and send that, or send this text: it can be pasted on any start page.")
     if found is None:
         said = _placeholder(say)
-    elif found.fit == "too-long":
+    elif fit_of(found) == "too-long":
         said = el("p", say("Save the game to a file and send that."))
     else:
         said = el("p", how)
@@ -136,12 +136,12 @@ def _ways(state: AppState, say: Words) -> list[Node]:
     elif code is None:
         large = say("This game is too large for one code. Use the moving code.")
         long = say("The link is long, and some messengers may cut it. A file is safer.")
-        warning = el("p", long, cls="notice") if found.fit == "long" else None
+        warning = el("p", long, cls="notice") if fit_of(found) == "long" else None
         shown = el("div", el("p", large, cls="notice"), warning, cls="code-room", key="no code")
     else:
         shown = drawn_code(code, say("Code with the link to this game"))
     sends = state.saves.can_share
-    send = SendLink(found.address) if found is not None and found.fit != "too-long" else None
+    send = SendLink(found) if found is not None and fit_of(found) != "too-long" else None
     return [
         el("p", note, cls="note"),
         shown,
@@ -156,27 +156,27 @@ def _ways(state: AppState, say: Words) -> list[Node]:
     ]
 
 
-def _caption(found: Link | None, code: QrCode | None, say: Words) -> Node:
+def _caption(found: str | None, code: QrCode | None, say: Words) -> Node:
     """The note below a code. Its room always fits the longest text, so that nothing jumps."""
     dense = say("This code is dense. Hold the camera close, or share the link instead.")
     long = say("The link is long, and some messengers may cut it. A file is safer.")
     if found is None or code is None:
         said = el("span")
     elif code.version > SAFE_VERSION:
-        said = el("p", f"{dense} {long}" if found.fit == "long" else dense, cls="notice")
+        said = el("p", f"{dense} {long}" if fit_of(found) == "long" else dense, cls="notice")
     else:
         said = el("p", say("Code with the link to this game"), cls="note")
     return with_room(said, f"{dense} {long}")
 
 
-def _address(found: Link | None, label: str, copy: str, say: Words) -> list[Node]:
+def _address(found: str | None, label: str, copy: str, say: Words) -> list[Node]:
     """A link and the button that copies it; while the link is made, or if it is too long, their room."""
-    if found is not None and found.fit == "too-long":
+    if found is not None and fit_of(found) == "too-long":
         text = say("This game is too large for a link. Share the file instead.")
         line = el("div", el("p", text, cls="notice"), cls="entry link", key="no link")
     else:
-        attrs: dict[str, Value | None] = {"type": "text", "readonly": True, "value": found.address if found else ""}
+        attrs: dict[str, Value | None] = {"type": "text", "readonly": True, "value": found or ""}
         words = el("span", label, cls="label")
         line = el("label", words, el("input", cls="line", more=attrs), cls="entry link", key="link")
-    does = CopyText(found.address) if found is not None and found.fit != "too-long" else None
+    does = CopyText(found) if found is not None and fit_of(found) != "too-long" else None
     return [line, button(copy, does, picture="copy", cls="wide", disabled=does is None or None)]

@@ -126,9 +126,9 @@ def test_all_changes_are_ticked_by_one_tap() -> None:
     player = Player(update(table(), begin_campaign("Harbour")))
     player.do(do.OpenDialog("campaign"))
     player.do(do.ToggleFold("campaign-changes"))
-    player.press("tick all")
+    player.press("Tick all")
     found = changes(player.state, campaign(player.state))
-    assert len(found) > 1 and all(is_ticked(player.state, change) for change in found) and not player.can("tick all")
+    assert len(found) > 1 and all(is_ticked(player.state, change) for change in found) and not player.can("Tick all")
     player.press("Record what is ticked")
     assert len(people(player.state)) == len(found)
 

@@ -201,7 +201,7 @@ def test_they_travel_in_files_and_in_no_link_or_code() -> None:
     assert data["portraits"] == {"a": PICTURE} and "portrait" not in json.dumps(data["document"])
     assert read_file(json.dumps(data["document"])).portraits == {}
     plain = begun().document
-    for made in (lambda document: link_of(document, "https://a.b/").address, digit_fragment):
+    for made in (lambda document: link_of(document, "https://a.b/"), digit_fragment):
         assert made(state.document) == made(plain)
     assert read_fragment(digit_fragment(state.document)).figures == plain.figures
     said = " ".join(text_of(node) for node in share(state, words_of(state))[1])

@@ -187,8 +187,8 @@ def test_an_opened_file_and_link_show_it() -> None:
     assert layers(state) != layers(after(state, remove_measure(0)))
     for opened in (
         after(table(), FileLoaded("x.json", write_file(history(state)))),
-        after(table(), LinkOpened(link_of(state.document, "https://here/").address)),
-        after(state, LinkOpened(link_of(state.document, "https://here/").address)),
+        after(table(), LinkOpened(link_of(state.document, "https://here/"))),
+        after(state, LinkOpened(link_of(state.document, "https://here/"))),
     ):
         assert opened.ruler.laid == left(opened) == left(state)
         assert steps(opened) == 0
@@ -196,7 +196,7 @@ def test_an_opened_file_and_link_show_it() -> None:
 
 
 def test_a_link_grows_by_little() -> None:
-    grown = len(link_of(laid().document, "").address) - len(link_of(table().document, "").address)
+    grown = len(link_of(laid().document, "")) - len(link_of(table().document, ""))
     assert 0 < grown <= 140, grown
 
 

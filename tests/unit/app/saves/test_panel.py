@@ -140,7 +140,7 @@ def test_a_kept_game_that_cannot_be_read_is_offered_back_and_the_table_stays(tex
 
 def test_a_link_puts_a_new_game_on_the_table_and_a_broken_one_nothing() -> None:
     state = begun()
-    address = link_of(state.document, "https://example.org/").address
+    address = link_of(state.document, "https://example.org/")
     other = update(begun("Other"), LinkOpened(address))
     assert other.document == state.document and other.saves.current is None and other.saves.is_imported
     broken = update(state, LinkOpened(address[:-4]))

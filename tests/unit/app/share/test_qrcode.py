@@ -46,16 +46,16 @@ def pixels(code: QrCode, scale: int) -> memoryview:
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_another_program_reads_the_code(path: Path) -> None:
     document = read(json.loads(path.read_text(encoding="utf-8")))
-    plain, small = (qr_code(each.address) for each in (link_of(document, PAGE), code_link(document, PAGE)))
+    plain, small = (qr_code(each) for each in (link_of(document, PAGE), code_link(document, PAGE)))
     assert plain is not None and small is not None
-    assert decoded(plain) == [link_of(document, PAGE).address]
-    assert decoded(small) == [code_link(document, PAGE).address]
+    assert decoded(plain) == [link_of(document, PAGE)]
+    assert decoded(small) == [code_link(document, PAGE)]
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_digits_make_a_smaller_code(path: Path) -> None:
     document = read(json.loads(path.read_text(encoding="utf-8")))
-    plain, small = (qr_code(each.address) for each in (link_of(document, PAGE), code_link(document, PAGE)))
+    plain, small = (qr_code(each) for each in (link_of(document, PAGE), code_link(document, PAGE)))
     assert plain is not None and small is not None
     assert small.version < plain.version
 

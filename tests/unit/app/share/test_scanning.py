@@ -97,7 +97,7 @@ def test_whatever_the_camera_brings_about_the_buttons_stay_where_they_are() -> N
 def test_a_code_of_a_game_opens_it_and_any_other_does_not() -> None:
     document = game()
     for found in (link_of(document, PAGE), code_link(document, PAGE)):
-        opened = update(reading(), code_read(found.address))
+        opened = update(reading(), code_read(found))
         assert opened.document == document and opened.dialog is None and opened.saves.is_imported
     strange = update(reading(document), code_read("https://example.org/menu"))
     assert (

@@ -22,8 +22,8 @@ from tablelight.app.share.link import (
     DICTIONARIES,
     LONGEST_LENGTH,
     SAFE_LENGTH,
-    Link,
     digit_fragment,
+    fit_of,
     fragment,
     link_of,
     read_fragment,
@@ -76,11 +76,11 @@ def problem(text: str) -> str:
 def test_a_game_comes_back_from_its_link(path: Path) -> None:
     document = example(path)
     shared = link_of(document, PAGE + "#old")
-    address, _, text = shared.address.partition("#")
+    address, _, text = shared.partition("#")
     assert address == PAGE and read_fragment(text) == read_fragment("#" + text) == document
     assert re.fullmatch(r"[0-9]+\.[A-Za-z0-9_-]+", text)
     assert read_fragment(digit_fragment(document)) == document
-    assert shared.fit == "fits"
+    assert fit_of(shared) == "fits"
     plain = len(urlsafe_b64encode(zlib.compress(path.read_bytes(), 9)))
     assert len(text) < 0.85 * plain, "the dictionary is worth its place"
 
@@ -152,7 +152,7 @@ def test_a_whole_link_to_nonsense_names_its_problems() -> None:
 
 
 def test_long_links_are_recognized() -> None:
-    fits = [Link("x" * length).fit for length in (SAFE_LENGTH, SAFE_LENGTH + 1, LONGEST_LENGTH, LONGEST_LENGTH + 1)]
+    fits = [fit_of("x" * length) for length in (SAFE_LENGTH, SAFE_LENGTH + 1, LONGEST_LENGTH, LONGEST_LENGTH + 1)]
     assert fits == ["fits", "long", "long", "too-long"]
 
 
@@ -219,7 +219,7 @@ def test_a_large_game_s_link_is_made_in_portions_and_the_same() -> None:
         assert tablet.page is not None
         said = words_of(tablet.page.dialog)
     assert "Making the link" not in said and said == words(state)
-    made = share.link_of(state.document, PAGE).address
+    made = share.link_of(state.document, PAGE)
     assert share.read_fragment(made.partition("#")[2]) == state.document
 
 
