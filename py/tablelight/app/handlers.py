@@ -11,7 +11,7 @@ action's fields or arguments `figure`, `place` and `space` name; a `precondition
 
     @handles(ThrowDice, precondition=has_dice)
 
-An action that only its own feature makes needs no record. `play_action` makes it of the function that carries it out:
+An action needs no record if its makers may import the function that carries it out. `play_action` makes the action:
 
     @play_action()
     def enter_face(state: AppState, face: Json) -> AppState: ...

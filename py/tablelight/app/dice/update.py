@@ -10,7 +10,7 @@ from tablelight.app.dice import actions as do
 from tablelight.app.dice import entering
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.state import PendingRoll
-from tablelight.app.handlers import FunctionAction, handles, perform, play_action
+from tablelight.app.handlers import handles, perform, play_action
 from tablelight.app.history import History
 from tablelight.app.log import recording
 from tablelight.app.move import queries as move_queries
@@ -33,13 +33,11 @@ def pick_up_dice(state: AppState, action: do.PickUpDice) -> AppState:
     return evolve(state, pending_roll=action.roll, roll_result=None, last_roll=None, notice=None, dialog=None)
 
 
-def _is_owed(state: AppState, action: FunctionAction) -> bool:
-    return action.given["action"] in rules_of(state.document).actions
-
-
-@play_action(_is_owed)
+@play_action(queries.has_game)
 def settle_debt(state: AppState, figure: str, action: str) -> AppState:
     """Let a figure take the action that it owes."""
+    if action not in rules_of(state.document).actions:
+        return state
     state = evolve(state.cleared(), mode="move", selected=figure, keys=(), viewpoint=None, dialog=None)
     return perform(state, ChooseAction(action))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app.changes import with_background
-from tablelight.app.handlers import FunctionAction, play_action
+from tablelight.app.handlers import play_action
 from tablelight.app.log.state import REMINDER, Entry
 from tablelight.app.queries import due_at_end, due_now, has_game, moment_now
 from tablelight.app.reminders.state import WITH_SIDE, RemindersState
@@ -54,14 +54,11 @@ def remove_reminder(state: AppState, name: str) -> AppState:
     return _with_reminders(state, known.without(name)) if is_known else state
 
 
-def _is_due(state: AppState, action: FunctionAction) -> bool:
-    listed = (*due_now(state), *due_at_end(state)) if state.history is not None else ()
-    return any((each.key, each.tick) == (action.given["key"], action.given["tick"]) for each in listed)
-
-
-@play_action(_is_due)
+@play_action(has_game)
 def tick_reminder(state: AppState, key: str, tick: TickedAt, text: str) -> AppState:
     """It is no longer due until its moment comes again; the log records it."""
+    if not any((each.key, each.tick) == (key, tick) for each in (*due_now(state), *due_at_end(state))):
+        return state
     number, side = tick
     entry = Entry(kind="change", what=REMINDER, figure=text, side=side, round=number, outcome="done")
     known = reminders_of(state.document.reminders)
