@@ -229,6 +229,12 @@ def test_a_loss_that_has_a_place_is_shown_on_a_picture_of_the_board() -> None:
         assert "preview" not in words(after(shown, press))
 
 
+@pytest.mark.parametrize("what", ["loss 99", "kind 99", "tile 99"])
+def test_a_late_tap_on_something_of_a_file_that_was_shown_before_marks_nothing(what: str) -> None:
+    asked = after(AppState(), FileLoaded("room.tmj", json.dumps(TILED)), point_at(what))
+    assert dialog(asked) is not None
+
+
 def test_the_player_says_what_tiles_are() -> None:
     asked = after(AppState(), FileLoaded("room.tmj", json.dumps(TILED)))
     assert [(tile.number, tile.name, tile.count) for tile in asked.imports[0].found.tiles] == [
