@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from tablelight.app import actions as app
+from tablelight.app.controls import toggle_fold
 from tablelight.app.editor.rules.update import open_rule
 from tablelight.app.editor.update import begin_stroke, continue_stroke, end_stroke
 from tablelight.app.page import page
@@ -80,7 +81,7 @@ class Fingers:
         """A tap on the head of a fold."""
 
         def is_meant(node: Node) -> bool:
-            return isinstance(node.do, app.ToggleFold) and words_of(node) == name
+            return is_done_by(node.do, toggle_fold) and words_of(node) == name
 
         self._tap_first(self.nodes(), is_meant, f"no fold {name!r}")
 

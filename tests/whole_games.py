@@ -11,8 +11,8 @@ from tablelight.app import answers
 from tablelight.app.changes import set_state
 from tablelight.app.dice import entering
 from tablelight.app.dice import queries as dice_queries
-from tablelight.app.dice.actions import PickUpDice, ThrowDice
-from tablelight.app.dice.update import enter_count, enter_face, set_roll_key, use_faces
+from tablelight.app.dice.actions import PickUpDice
+from tablelight.app.dice.update import enter_count, enter_face, set_roll_key, throw_dice, use_faces
 from tablelight.app.history import History
 from tablelight.app.move import doors
 from tablelight.app.move import queries as move_queries
@@ -89,7 +89,7 @@ def _thrown(state: AppState, chance: Random) -> AppState:
     pending = dice_queries.roll_at_hand(state)
     pools = None if pending is None else entering.pools(state, pending)
     if pending is None or pools is None:
-        return update(state, ThrowDice())
+        return update(state, throw_dice())
     for pool in entering.counted_pools(state, pending):
         thrown = [chance.choice(entering.faces_of(state, pending, pool.number)) for _ in range(pool.dice)]
         for face in pool.faces:

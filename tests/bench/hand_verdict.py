@@ -16,7 +16,7 @@ from tablelight.app.move import queries as move_queries
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.page import page
 from tablelight.app.scene import layers
-from tablelight.app.sight.actions import LookAt
+from tablelight.app.sight.update import look_at
 from tablelight.app.threats.advice_queries import marked_places
 from tablelight.app.threats.dangers import dangers_of, reach_of
 from tablelight.app.threats.update import ask_places, go_there, show_advised
@@ -45,7 +45,7 @@ def good_answers_without_an_attack() -> Measure:
         for figure in state.document.figures:
             looking = with_figure(state, figure.label, "see")
             for enemy in state.document.enemies(figure):
-                looked = update(looking, LookAt(enemy.id))
+                looked = update(looking, look_at(enemy.id))
                 found = value_of(queries.sight_of(looked))
                 is_good = any("good" in node.cls.split() for node in walk(page(looked).panel))
                 if isinstance(found, Sight) and is_good and not allows(found):

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from tablelight.app import actions as do
-from tablelight.app.dice.actions import PickUpDice, ThrowDice
+from tablelight.app.dice.actions import PickUpDice
 from tablelight.app.dice.queries import new_roll
+from tablelight.app.dice.update import throw_dice
 from tablelight.app.history import History
 from tablelight.app.state import AppState
 from tablelight.rules.check import read
@@ -236,7 +237,7 @@ def test_the_attack_panel_has_a_stepper_for_each_side() -> None:
     player.do(PickUpDice(new_roll(player.state, "a", "attack", (("target", "x"),))))
     player.press("Attack dice added: more")
     player.press("Defence dice added: more")
-    player.do(ThrowDice())
+    player.do(throw_dice())
     assert player.state.history is not None
     assert len(player.state.history.log[-1].dice) == 8
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from tablelight.app import actions as do
-from tablelight.app.dice.actions import PickUpDice, ThrowDice
+from tablelight.app.dice.actions import PickUpDice
 from tablelight.app.dice.queries import new_roll
-from tablelight.app.dice.update import set_roll_key
+from tablelight.app.dice.update import set_roll_key, throw_dice
 from tablelight.app.history import History
 from tablelight.app.state import AppState
 from tablelight.rules.check import read
@@ -76,7 +76,7 @@ def test_the_panel_adds_dice_and_the_log_names_them() -> None:
     player.press("Attack dice added: more")
     player.press("Defence dice added: less")
     assert player.output("Attack dice added") == "+1" and player.output("Defence dice added") == "-1"
-    player.do(ThrowDice())
+    player.do(throw_dice())
     assert player.state.history is not None
     entry = player.state.history.log[-1]
     assert len(entry.dice) == 5
@@ -95,7 +95,7 @@ def test_the_second_shot_offers_no_share_but_all_that_is_left() -> None:
     player.do(PickUpDice(new_roll(player.state, "a", "shot", (("target", "m"),))))
     assert player.can("1") and player.can("3"), "the dice have no such faces: these are shares"
     player.do(set_roll_key("share", 1))
-    player.do(ThrowDice())
+    player.do(throw_dice())
     player.do(PickUpDice(new_roll(player.state, "a", "shot", (("target", "m"),))))
     assert not player.can("1"), "both dice that are left go into the second shot"
     assert "Dice in this shot" not in player.panel()

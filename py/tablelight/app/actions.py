@@ -69,13 +69,6 @@ class SetMode(Action):
 
 
 @frozen
-class ToggleFold(Action):
-    """Open or close a part of the panel."""
-
-    name: str
-
-
-@frozen
 class OpenDialog(Action):
     """Open a dialog; None: close the one that is open."""
 

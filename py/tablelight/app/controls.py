@@ -8,11 +8,11 @@ from typing import Literal, TypeVar
 
 from attrs import evolve
 
-from tablelight.app import actions as do
 from tablelight.app import queries
 from tablelight.app.answers import Answer, Impossible, Known, Refusal
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.actions import PickUpDice
+from tablelight.app.handlers import play_action
 from tablelight.app.help.update import show_clause
 from tablelight.app.log.wording import entry_words
 from tablelight.app.move.actions import ChooseAction
@@ -203,6 +203,12 @@ def titled(title: Node | str, note: Node | str | None) -> Node:
     return el("span", el("strong", title), None if note is None else el("span", note, cls="note"), cls="texts")
 
 
+@play_action()
+def toggle_fold(state: AppState, name: str) -> AppState:
+    """Open or close a part of the panel."""
+    return evolve(state, open_folds=state.open_folds ^ {name})
+
+
 def fold(
     state: AppState,
     name: str,
@@ -214,7 +220,7 @@ def fold(
     """A part of the panel that opens and closes. `content` is called, or taken from a lazy iterable, only if it is open.
     `is_open`: for a fold that the player does not control alone."""
     is_open = name in state.open_folds if is_open is None else is_open
-    head = el("summary", title, do=do.ToggleFold(name))
+    head = el("summary", title, do=toggle_fold(name))
     shown = () if not is_open else content() if callable(content) else content
     return el("details", head, *shown, key=f"fold-{name}", open=is_open)
 

@@ -211,11 +211,6 @@ def set_mode(state: AppState, action: do.SetMode) -> AppState:
     return select(state, state.selected) if action.mode == "move" else state
 
 
-@handles(do.ToggleFold)
-def toggle_fold(state: AppState, action: do.ToggleFold) -> AppState:
-    return evolve(state, open_folds=state.open_folds ^ {action.name})
-
-
 @play_action()
 def show_notice(state: AppState, notice: Notice) -> AppState:
     """Tell the player something that the browser has reported."""

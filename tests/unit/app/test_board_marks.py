@@ -18,7 +18,7 @@ from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.move.queries import explanation
 from tablelight.app.page import page
 from tablelight.app.scene import layers
-from tablelight.app.sight.actions import LookAt
+from tablelight.app.sight.update import look_at
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.rules.answers import Destination, Moves
@@ -78,7 +78,7 @@ def test_a_way_begins_at_the_rim_of_the_token() -> None:
 
 
 def test_a_line_of_sight_begins_and_ends_at_the_rims_of_tokens_only() -> None:
-    state = after(begun("a . . x\n. . . ."), do.SetMode("see"), do.SelectFigure("a"), LookAt("x"))
+    state = after(begun("a . . x\n. . . ."), do.SetMode("see"), do.SelectFigure("a"), look_at("x"))
     (path,) = ink(state, "clear")
     assert all(dist(end, centre) > RADIUS for end, centre in zip(ends(path), [(50, 50), (350, 50)], strict=True))
     state = after(begun("a . . .\n. . . ."), do.SetMode("see"), do.SelectFigure("a"), do.Tap((3, 0)))

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import pytest
 from attrs import evolve
 
-from tablelight.app.actions import SelectFigure, SetMode, ToggleFold
+from tablelight.app.actions import SelectFigure, SetMode
+from tablelight.app.controls import toggle_fold
 from tablelight.app.figure_lists import MOST_IN_A_FOLD, MOST_IN_THE_LIST
 from tablelight.app.history import History
 from tablelight.app.page import panel
@@ -40,7 +41,7 @@ def test_a_few_figures_are_listed_all(crowd: int) -> None:
 def test_of_many_figures_the_first_are_listed_and_the_others_on_request() -> None:
     state = AppState(history=History.of(read(squares(side=20, figures=100))))
     assert listed(state) == MOST_IN_THE_LIST
-    second, third = (update(state, ToggleFold(f"figures-{n * MOST_IN_THE_LIST}")) for n in (1, 2))
+    second, third = (update(state, toggle_fold(f"figures-{n * MOST_IN_THE_LIST}")) for n in (1, 2))
     assert (listed(second), listed(third)) == (2 * MOST_IN_THE_LIST, 100 - MOST_IN_THE_LIST)
     names = {str(part) for node in nodes_of(panel(third)) if node.tag == "summary" for part in [node.text]}
     assert sum(" – " in name for name in names) == 2
@@ -53,10 +54,10 @@ def test_a_fold_that_is_opened_makes_no_more_rows_than_are_listed_at_once(mode: 
     state = update(update(state, SetMode(mode)), SelectFigure(state.document.figures[0].id))
     state = evolve(state, threats=evolve(state.threats, question="shelter"))
     panel(state)
-    before, opened = listed(state), update(state, ToggleFold(name))
+    before, opened = listed(state), update(state, toggle_fold(name))
     with fewer_calls_than(11_500):
         panel(opened)
     found = listed(opened)
     assert 0 < found - before <= MOST_IN_A_FOLD
-    further = update(opened, ToggleFold(f"{name}-{MOST_IN_A_FOLD}"))
+    further = update(opened, toggle_fold(f"{name}-{MOST_IN_A_FOLD}"))
     assert listed(further) - found == MOST_IN_A_FOLD

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
-from tablelight.app.actions import OpenDialog, ToggleFold
-from tablelight.app.controls import words_of
+from tablelight.app.actions import OpenDialog
+from tablelight.app.controls import toggle_fold, words_of
 from tablelight.app.figure_lists import MOST_IN_A_FOLD
 from tablelight.app.page import page
 from tablelight.app.saves.files import read_file
@@ -35,5 +35,5 @@ def test_a_large_side_is_listed_in_folds_of_the_turn() -> None:
     assert [len(each.children) for each in parts(dialog, "summary")] == [MOST_IN_A_FOLD]
     folds = [node for node in summary(state, words_of(state)) if node.tag == "details"]
     assert len(folds) == 2, "sixty figures in three parts"
-    opened = page(after(state, ToggleFold(f"turn-{2 * MOST_IN_A_FOLD}"))).dialog
+    opened = page(after(state, toggle_fold(f"turn-{2 * MOST_IN_A_FOLD}"))).dialog
     assert [len(each.children) for each in parts(opened, "summary")] == [MOST_IN_A_FOLD, SIDE - 2 * MOST_IN_A_FOLD]

@@ -9,7 +9,7 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as app
-from tablelight.app.controls import words_of
+from tablelight.app.controls import toggle_fold, words_of
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.board import add_note, delete_note
 from tablelight.app.editor.panel import panel as editor_panel
@@ -94,7 +94,7 @@ def table(plain: dict[str, Any]) -> AppState:
 def test_the_panel_shows_them_by_board_and_place() -> None:
     state = table(noted())
     assert "Notes (2)" in str(panel(state)) and "No flying" not in str(panel(state))
-    unfolded = str(panel(update(state, app.ToggleFold("notes"))))
+    unfolded = str(panel(update(state, toggle_fold("notes"))))
     assert "No flying tonight" in unfolded and "A trap" in unfolded and "of the old kind" in unfolded
     here, elsewhere = (str(panel(update(state, Explain(place)))) for place in ((1, 1), (0, 0)))
     assert "A trap" in here and "A trap" not in elsewhere

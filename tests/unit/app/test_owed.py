@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablelight.app import actions as do
-from tablelight.app.controls import words_of
+from tablelight.app.controls import toggle_fold, words_of
 from tablelight.app.history import History
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.page import page
@@ -31,6 +31,6 @@ def test_several_debts_fold_to_one_line_beside_a_verdict() -> None:
     looking = after(state, do.SetMode("see"), do.Tap((8, 2)))
     [folded] = owed(looking, say)
     assert folded.tag == "details" and text_of(folded) == f"{count} rolls still to resolve"
-    opened = after(looking, do.ToggleFold("owed"))
+    opened = after(looking, toggle_fold("owed"))
     assert len(owed(opened, say)[0].children) == 2
     assert texts(page(looking).panel).count("still to resolve") == 1

@@ -34,7 +34,7 @@ from tablelight.app.share.actions import ReadCode
 from tablelight.app.share.link import DICTIONARIES, to_digits
 from tablelight.app.share.update import code_read
 from tablelight.app.sheets.state import is_whole as sheets_are_whole
-from tablelight.app.sight.actions import LookAt
+from tablelight.app.sight.update import look_at
 from tablelight.app.state import AppState
 from tablelight.app.timeline.transcript import transcript
 from tablelight.app.turn.update import go_to_figure, take_off_table, toggle_acted
@@ -417,7 +417,7 @@ def test_whatever_is_refused_next_an_earlier_file_is_offered_no_longer(what: str
     [
         set_state("nobody", "wounds", 1),
         SelectFigure("nobody"),
-        LookAt("nobody"),
+        look_at("nobody"),
         DragFigure("nobody", (0, 0)),
         take_off_table("nobody"),
         toggle_acted("nobody"),

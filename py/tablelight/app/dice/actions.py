@@ -9,11 +9,6 @@ from tablelight.app.dice.state import PendingRoll
 
 
 @frozen
-class ThrowDice(Action):
-    """Throw the dice of the roll at hand in the program."""
-
-
-@frozen
 class PickUpDice(Action):
     """Take the dice for a roll into the hand."""
 

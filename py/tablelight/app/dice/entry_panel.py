@@ -13,9 +13,8 @@ from tablelight.app.changes import set_state
 from tablelight.app.controls import face_keys, reason_node
 from tablelight.app.dice import entering
 from tablelight.app.dice import queries as dice_queries
-from tablelight.app.dice.actions import ThrowDice
 from tablelight.app.dice.state import DicePart, PendingRoll
-from tablelight.app.dice.update import enter_count, enter_face, remove_face, set_roll_key, use_faces
+from tablelight.app.dice.update import enter_count, enter_face, remove_face, set_roll_key, throw_dice, use_faces
 from tablelight.app.dice.wording import throw_names
 from tablelight.app.fields import FieldUi, field_control
 from tablelight.app.figure_lists import FigureRow, figure_choice
@@ -153,7 +152,7 @@ def throw_here(state: AppState, pending: PendingRoll, say: Words) -> list[Node]:
     if pending.faces or pending.counts:
         return []
     here = say("Throw the die here") if entering.is_single(state, pending) else say("Throw the dice here")
-    return [button(here, ThrowDice(), picture="die", cls="wide")]
+    return [button(here, throw_dice(), picture="die", cls="wide")]
 
 
 def _resolve_button(state: AppState, pending: PendingRoll, say: Words, *, drop: bool) -> Node:

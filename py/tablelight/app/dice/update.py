@@ -88,8 +88,9 @@ def aimed_at(state: AppState, place: Place) -> AppState | None:
     return None
 
 
-@handles(do.ThrowDice)
-def throw_dice(state: AppState, _: do.ThrowDice) -> AppState:
+@play_action()
+def throw_dice(state: AppState) -> AppState:
+    """Throw the dice of the roll at hand in the program."""
     return _resolve(state, None)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from tablelight.app.dice.actions import PickUpDice, ThrowDice
+from tablelight.app.dice.actions import PickUpDice
 from tablelight.app.dice.state import PendingRoll
+from tablelight.app.dice.update import throw_dice
 from tablelight.app.handlers import handles, perform, play_action
 from tablelight.app.move.state import Proposal
 from tablelight.app.move.update import do_action
@@ -34,7 +35,7 @@ def toggle_goes_on(state: AppState) -> AppState:
 def take_step(state: AppState, _: do.TakeStep) -> AppState:
     """Show the next order, or carry out the one that is shown. By itself it also throws the die for a further round."""
     if state.pending_roll is not None:
-        return perform(state, ThrowDice())
+        return perform(state, throw_dice())
     if state.partner.goes_on and owes_die(state):
         return perform(state, throw_further())
     if is_shown(state):

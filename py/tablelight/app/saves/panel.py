@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablelight.app import actions as do
-from tablelight.app.controls import asking, example_row, problem_node, thumbnail, titled
+from tablelight.app.controls import asking, example_row, problem_node, thumbnail, titled, toggle_fold
 from tablelight.app.partner.players_panel import opening_choice
 from tablelight.app.saves import actions as saves
 from tablelight.app.saves.records import DamagedSave, SaveHead
@@ -130,7 +130,7 @@ def _saves(state: AppState, say: Words) -> list[Node]:
     parts = _go_on(state, shown, say)
     more = len(saves.games) - len(shown)
     if more:
-        parts.append(button(say("Show {count} more", count=more), do.ToggleFold("all-games"), cls="wide"))
+        parts.append(button(say("Show {count} more", count=more), toggle_fold("all-games"), cls="wide"))
     if saves.persistent is False:
         note = say("This browser may delete these games to make room. Save what you want to keep to a file.")
         parts.append(el("p", note, cls="note"))

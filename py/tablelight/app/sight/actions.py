@@ -8,12 +8,5 @@ from tablelight.app.actions import Action
 
 
 @frozen
-class LookAt(Action):
-    """Look from the selected figure at this one."""
-
-    figure: str
-
-
-@frozen
 class ToggleSightMap(Action):
     """Show or hide everything that is seen."""

@@ -14,9 +14,9 @@ from tablelight.app.answers import value_of
 from tablelight.app.controls import answer_node, reason_node, switch
 from tablelight.app.figure_lists import FigureRow, figure_list, in_fold, placed_row
 from tablelight.app.sight import queries as sight_queries
-from tablelight.app.sight.actions import LookAt, ToggleSightMap
+from tablelight.app.sight.actions import ToggleSightMap
 from tablelight.app.sight.deeds_panel import deeds
-from tablelight.app.sight.update import swap_ends
+from tablelight.app.sight.update import look_at, swap_ends
 from tablelight.app.sight.wording import attack_verdict, distance_words, line_words, target_note, verdict_words, why_not
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
@@ -48,7 +48,7 @@ def see(state: AppState, say: Words) -> list[Node]:
         title = say("Look at a figure ({count})", count=len(others))
 
         def row(other: Figure) -> FigureRow:
-            return placed_row(state, other, LookAt(other.id), say)
+            return placed_row(state, other, look_at(other.id), say)
 
         parts.append(in_fold(state, "targets", title, others, row, say))
     return parts
@@ -75,7 +75,7 @@ def _in_view(state: AppState, say: Words) -> list[Node]:
     def row(figure: Figure) -> FigureRow:
         seen = looks[figure.id]
         note = target_note(state, value_of(seen.line), value_of(seen.verdict), say)
-        return FigureRow(figure=figure, action=LookAt(figure.id), note=note)
+        return FigureRow(figure=figure, action=look_at(figure.id), note=note)
 
     if first:
         parts.append(figure_list(state, map(row, first)))

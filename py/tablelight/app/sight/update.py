@@ -9,7 +9,7 @@ from tablelight.app.dice.actions import PickUpDice
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.handlers import handles, perform, play_action
 from tablelight.app.move.actions import ChooseAction
-from tablelight.app.sight.actions import LookAt, ToggleSightMap
+from tablelight.app.sight.actions import ToggleSightMap
 from tablelight.app.sight.queries import attack_keys
 from tablelight.app.state import AppState
 from tablelight.view.plane import Place
@@ -61,9 +61,10 @@ def take_choice(state: AppState, roll: str, number: int) -> AppState:
     return evolve(state, pending_roll=pending, roll_result=None, last_roll=None)
 
 
-@handles(LookAt)
-def look_at(state: AppState, action: LookAt) -> AppState:
-    return evolve(state.cleared(), target=state.document.figure(action.figure).space)
+@play_action()
+def look_at(state: AppState, figure: str) -> AppState:
+    """Look from the selected figure at this one."""
+    return evolve(state.cleared(), target=state.document.figure(figure).space)
 
 
 @play_action()

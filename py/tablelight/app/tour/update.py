@@ -15,9 +15,8 @@ from tablelight.app.handlers import perform, play_action
 from tablelight.app.history import History
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move.queries import select
-from tablelight.app.sight import update as sight
-from tablelight.app.sight.actions import LookAt
 from tablelight.app.sight.queries import verdict_between
+from tablelight.app.sight.update import look_at
 from tablelight.app.state import AppState
 from tablelight.app.tour.state import TourState
 from tablelight.board.document import Document
@@ -87,7 +86,7 @@ def _prepared(state: AppState) -> AppState:
         case 2:
             seer = evolve(select(evolve(state.cleared(), mode="see"), figure), viewpoint=None)
             seen = _in_view(seer.document, figure)
-            return seer if seen is None else sight.look_at(seer, LookAt(seen))
+            return seer if seen is None else perform(seer, look_at(seen))
         case 3:
             risky = _first(state.document, side_now(state), _is_risky)
             return state if risky is None else _choose(state, risky)

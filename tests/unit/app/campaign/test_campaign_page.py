@@ -23,6 +23,7 @@ from tablelight.app.campaign.update import (
 )
 from tablelight.app.changes import set_state
 from tablelight.app.clock.update import start_clock, tick
+from tablelight.app.controls import toggle_fold
 from tablelight.app.history import History
 from tablelight.app.reminders.state import RemindersState
 from tablelight.app.reminders.update import add_reminder, draft_reminder, tick_reminder
@@ -86,7 +87,7 @@ def test_a_game_is_taken_over_as_far_as_it_is_ticked() -> None:
     assert "A campaign remembers" in player.dialog()
     player.do(begin_campaign("Harbour"))
     hurt, out = player.state.document.figures[:2]
-    player.do(do.ToggleFold("campaign-changes"))
+    player.do(toggle_fold("campaign-changes"))
     said = player.dialog()
     assert f"{hurt.label} joins the campaign" in said and "one more game" not in said, "a line for each stranger"
     assert player.state.campaign.turned == frozenset()
@@ -109,7 +110,7 @@ def test_a_game_is_taken_over_as_far_as_it_is_ticked() -> None:
 def test_the_changes_of_a_member_are_ticked_one_by_one() -> None:
     state = all_taken(update(table(), begin_campaign("Harbour")))
     again = evolve(state, history=table(evolve(example("heroscape-ford"), title="Second game")).history)
-    player = Player(update(update(again, do.OpenDialog("campaign")), do.ToggleFold("campaign-changes")))
+    player = Player(update(update(again, do.OpenDialog("campaign")), toggle_fold("campaign-changes")))
     hurt, out = again.document.figures[:2]
     said = player.dialog()
     for text in (f"{out.label}: one more game, defeated", f"{hurt.label}: a lasting wound, life −1", "experience +1"):
@@ -125,7 +126,7 @@ def test_the_changes_of_a_member_are_ticked_one_by_one() -> None:
 def test_all_changes_are_ticked_by_one_tap() -> None:
     player = Player(update(table(), begin_campaign("Harbour")))
     player.do(do.OpenDialog("campaign"))
-    player.do(do.ToggleFold("campaign-changes"))
+    player.do(toggle_fold("campaign-changes"))
     player.press("Tick all")
     found = changes(player.state, campaign(player.state))
     assert len(found) > 1 and all(is_ticked(player.state, change) for change in found) and not player.can("Tick all")
@@ -257,7 +258,7 @@ def test_people_are_changed_by_hand() -> None:
     player = Player(update(state, do.OpenDialog("campaign")))
     hurt = state.document.figures[0].label
     who = people(state)[hurt].id
-    player.do(do.ToggleFold(f"person-{who}"))
+    player.do(toggle_fold(f"person-{who}"))
     player.press("Experience: more")
     assert people(player.state)[hurt].experience == 2
     player.press("Heal it")

@@ -6,7 +6,7 @@ import pytest
 from attrs import evolve
 
 from tablelight import __version__
-from tablelight.app.actions import ToggleFold
+from tablelight.app.controls import toggle_fold
 from tablelight.app.device.panel import engine_of, missing, report_of
 from tablelight.app.device.state import ABILITIES, Device
 from tablelight.app.device.update import AskDevice, device_known
@@ -97,7 +97,7 @@ def test_the_report_is_the_page_as_english_text() -> None:
     assert player.control("Copy the report").do == CopyText(report)
     assert "Browser: " + CHROME in report.splitlines()
     assert report.splitlines()[-1] == f"What is missing: {ABILITIES['navigator.share']}"
-    player.do(ToggleFold("report"))
+    player.do(toggle_fold("report"))
     assert [node.attrs["value"] for node in player.nodes() if node.tag == "textarea"] == [report]
     player.state = evolve(player.state, notice=Notice("It is copied."))
     assert "It is copied." in player.dialog()

@@ -5,14 +5,14 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app.dice.actions import PickUpDice, ThrowDice
+from tablelight.app.controls import toggle_fold
+from tablelight.app.dice.actions import PickUpDice
 from tablelight.app.dice.state import PendingRoll
-from tablelight.app.dice.update import enter_count, set_roll_key, use_faces
+from tablelight.app.dice.update import enter_count, set_roll_key, throw_dice, use_faces
 from tablelight.app.history import History
 from tablelight.app.move.actions import ChooseAction
 from tablelight.app.page import page
-from tablelight.app.sight.actions import LookAt
-from tablelight.app.sight.update import roll_at_target
+from tablelight.app.sight.update import look_at, roll_at_target
 from tablelight.app.state import AppState
 from tablelight.rules.check import read
 from tablelight.view.nodes import Node, walk
@@ -25,7 +25,7 @@ from tests.kinds import is_done_by
 def facing() -> AppState:
     """Lykos looks at the satyr beside him."""
     state = AppState(history=History.of(read(example("oraculo", "oraculo-crypt"))))
-    return after(state, do.SelectFigure("lykos"), do.SetMode("see"), LookAt("satyr"))
+    return after(state, do.SelectFigure("lykos"), do.SetMode("see"), look_at("satyr"))
 
 
 def section(state: AppState, key: str) -> Node:
@@ -33,7 +33,7 @@ def section(state: AppState, key: str) -> Node:
 
 
 def test_the_odds_of_an_attack_stand_beside_the_line_before_the_dice_are_taken() -> None:
-    said = texts(section(after(facing(), do.ToggleFold("odds-melee")), "sight"))
+    said = texts(section(after(facing(), toggle_fold("odds-melee")), "sight"))
     assert "97/432" in said and "Attack in close combat" in said
 
 
@@ -46,7 +46,7 @@ def test_the_button_that_attacks_stands_right_under_the_verdict() -> None:
 def test_carnevale_attacks_from_the_card_and_keeps_the_target() -> None:
     """The card's button and the action pick up the same dice, for the enemy that the player looked at."""
     state = AppState(history=History.of(read(example("carnevale", "carnevale-canal"))))
-    looking = after(state, do.SelectFigure("barnabotti"), LookAt("thrall"))
+    looking = after(state, do.SelectFigure("barnabotti"), look_at("thrall"))
     assert texts(section(looking, "sight")).count("Attack (5 dice)") == 1
     taken = [after(looking, roll_at_target("attack")), after(looking, ChooseAction("attack"))]
     assert [dict(each.pending_roll.keys)["target"] for each in taken if each.pending_roll] == ["thrall", "thrall"]
@@ -71,7 +71,7 @@ def test_the_dice_say_whose_they_are() -> None:
     state = after(facing(), roll_at_target("melee"))
     head = next(node for node in walk(section(state, "dice")) if node.cls == "roll-head")
     assert "Lykos Heroes" in text_of(head) and any("badge" in node.cls for node in walk(head))
-    assert "Lykos (Heroes)" in texts(section(after(state, ThrowDice()), "rolled"))
+    assert "Lykos (Heroes)" in texts(section(after(state, throw_dice()), "rolled"))
 
 
 def counted(state: AppState) -> list[tuple[str, list[str]]]:
@@ -114,10 +114,10 @@ def test_more_symbols_than_dice_take_each_others_place() -> None:
 
 
 def test_the_odds_are_one_line_that_opens() -> None:
-    before, taken = after(facing(), do.ToggleFold("odds-melee")), after(facing(), roll_at_target("melee"))
+    before, taken = after(facing(), toggle_fold("odds-melee")), after(facing(), roll_at_target("melee"))
     assert texts(page(before).panel).count("97/432") == 1 and "97/432" not in texts(page(facing()).panel)
     assert "97/432" not in texts(page(taken).panel) and "hits" in texts(page(taken).panel)
-    assert texts(page(after(taken, do.ToggleFold("odds"))).panel).count("97/432") == 1, "not explained twice"
+    assert texts(page(after(taken, toggle_fold("odds"))).panel).count("97/432") == 1, "not explained twice"
 
 
 def test_heroscape_tells_hit_defeat_and_mean_in_one_line() -> None:

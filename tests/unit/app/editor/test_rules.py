@@ -14,7 +14,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tablelight.app import actions as app
-from tablelight.app.controls import words_of
+from tablelight.app.controls import toggle_fold, words_of
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.figures.update import new_figure
 from tablelight.app.editor.new_board import make_board, set_new_board_field
@@ -170,11 +170,9 @@ def test_every_control_is_one_that_the_keyboard_reaches_and_has_a_name(path: Pat
         state = update(state, show_rules_page(page))
         for entry in [PageEntry(lines=(), is_open=True), *entries(state, page)]:
             shown = update(state, open_rule(entry.path)) if entry.path else state
-            folds = [
-                node.do for node in all_nodes(shown) if node.tag == "summary" and isinstance(node.do, app.ToggleFold)
-            ]
+            folds = [node.do for node in all_nodes(shown) if node.tag == "summary" and is_done_by(node.do, toggle_fold)]
             for fold in folds:
-                shown = update(shown, fold) if fold.name not in shown.open_folds else shown
+                shown = update(shown, fold) if fold.args[0] not in shown.open_folds else shown
             nodes = all_nodes(shown)
             fields = {id(child): node for node in nodes if node.tag == "label" for child in node.children}
             for node in nodes:

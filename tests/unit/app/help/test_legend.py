@@ -14,7 +14,7 @@ from tablelight.app.help.update import show_clause
 from tablelight.app.history import History
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.scene import layers
-from tablelight.app.sight.actions import LookAt
+from tablelight.app.sight.update import look_at
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.document import FreeBoard, GridBoard
@@ -127,7 +127,7 @@ def test_the_marks_are_those_of_the_moment() -> None:
     assert "The rules end the movement here" in marks_of(chosen), "beside the enemy"
     assert "Only after a successful roll" not in marks_of(chosen)
     assert "Only after a successful roll" in marks_of(after(begun("a x .\n. . ."), do.SelectFigure("a")))
-    seeing = after(chosen, do.SetMode("see"), LookAt("x"))
+    seeing = after(chosen, do.SetMode("see"), look_at("x"))
     assert "Clear line of fire" in marks_of(seeing) and "Blocked line of fire" not in marks_of(seeing)
     threats = after(state, do.SetMode("threats"), do.Tap((0, 0)))
     assert "The path of an enemy, and where it ends" in marks_of(threats)

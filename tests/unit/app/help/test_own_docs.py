@@ -50,7 +50,8 @@ def test_a_ready_sheet_fits_into_a_link(path: Path) -> None:
 
 
 def test_the_help_shows_every_field_with_its_sentence_and_the_page_itself() -> None:
-    from tablelight.app.actions import OpenDialog, ToggleFold
+    from tablelight.app.actions import OpenDialog
+    from tablelight.app.controls import toggle_fold
     from tablelight.app.help.sheet_format import rendered, text
     from tablelight.app.history import History
     from tablelight.app.page import page
@@ -65,7 +66,7 @@ def test_the_help_shows_every_field_with_its_sentence_and_the_page_itself() -> N
     document = read(json.loads(EXAMPLES[0].read_text("utf-8")))
     state = update(AppState(history=History.of(document), language="es"), OpenDialog("rules"))
     for name in ("sheet-fields", "sheet-format"):
-        state = update(state, ToggleFold(name))
+        state = update(state, toggle_fold(name))
     shown = words_of(page(state).dialog)
     assert "Los puntos que cuesta un paso hacia él." in shown and "A bare table" in shown
     assert all(node.tag not in ("script", "img") for node in walk(page(state).dialog))

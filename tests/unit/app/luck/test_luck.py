@@ -14,7 +14,7 @@ from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app import answers
-from tablelight.app.controls import words_of
+from tablelight.app.controls import toggle_fold, words_of
 from tablelight.app.dialogs import dialog
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.dice.update import enter_face
@@ -33,6 +33,7 @@ from tablelight.rules.objectives.scoring import FURTHER_ROUND
 from tablelight.view.nodes import walk
 from tablelight.view.nodes import words_of as text_of
 from tablelight.view.words import Words
+from tests.kinds import is_done_by
 from tests.positions import position
 from tests.systems import carnevale_table, heroscape_table, oraculo_table
 from tests.systems.own_games import game
@@ -274,9 +275,9 @@ def test_the_luck_is_opened_from_the_turn_and_leads_back_to_it() -> None:
     assert "one roll: says little" in said and "1, expected 0.5" in said
     assert "this much or more: 50%, this much or less: 100%" in said
     assert update(state, go_back()).dialog == "turn"
-    fold = next(node for node in walk(opened) if isinstance(node.do, do.ToggleFold))
-    assert fold.do == do.ToggleFold("luck-red")
-    figures = dialog(update(state, do.ToggleFold("luck-red")))
+    fold = next(node for node in walk(opened) if is_done_by(node.do, toggle_fold))
+    assert fold.do == toggle_fold("luck-red")
+    figures = dialog(update(state, toggle_fold("luck-red")))
     assert figures is not None and "this good or better 50% · one roll: says little" in text_of(figures)
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from tablelight.app import actions as do
-from tablelight.app.controls import words_of
+from tablelight.app.controls import toggle_fold, words_of
 from tablelight.app.dice.actions import PickUpDice
 from tablelight.app.dice.queries import debts, settling_roll
 from tablelight.app.dice.update import enter_face, use_faces
@@ -16,7 +16,7 @@ from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.move.update import set_key
 from tablelight.app.odds.panel import cells, figure_of, odds_page, page_of, show_cell, show_figure
 from tablelight.app.page import page
-from tablelight.app.sight.actions import LookAt
+from tablelight.app.sight.update import look_at
 from tablelight.app.state import AppState
 from tablelight.rules.check import read
 from tests.acting import after, texts
@@ -67,7 +67,7 @@ def test_an_attack_shows_its_odds_beside_the_line_and_the_line_from_the_side() -
         edges=[edge((1, 0), (2, 0), "stone-wall")],
     )
     state = AppState(history=History.of(read(board)))
-    state = after(state, do.SelectFigure("a"), do.SetMode("see"), LookAt("x"), do.ToggleFold("odds-attack"))
+    state = after(state, do.SelectFigure("a"), do.SetMode("see"), look_at("x"), toggle_fold("odds-attack"))
     said = texts(page(state).panel)
     assert "Part of its height in sight" in said and "It stands higher: +1 in attack." in said and "Wounds: 4" in said
 

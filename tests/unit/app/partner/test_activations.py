@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tablelight.app.actions import Undo
-from tablelight.app.dice.actions import ThrowDice
+from tablelight.app.dice.update import throw_dice
 from tablelight.app.history import History
 from tablelight.app.partner.actions import TakeStep
 from tablelight.app.partner.queries import order_of, question_of
@@ -45,7 +45,7 @@ def followed(state: AppState) -> AppState:
     """The state after the next order, with its dice thrown."""
     ordered(state)
     state = update(update(state, TakeStep()), carry_out_order())
-    return state if state.pending_roll is None else update(state, ThrowDice())
+    return state if state.pending_roll is None else update(state, throw_dice())
 
 
 def struck_while_leaving() -> AppState:

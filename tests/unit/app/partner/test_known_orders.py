@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tablelight.app.actions import Undo
-from tablelight.app.dice.actions import ThrowDice
+from tablelight.app.dice.update import throw_dice
 from tablelight.app.luck.queries import luck_of
 from tablelight.app.partner.actions import TakeStep
 from tablelight.app.partner.queries import order_of
@@ -39,7 +39,7 @@ def test_its_turn_is_a_part_of_the_game_like_any_other(game: object) -> None:
         assert order_of(both.states[0]) is not None
         both.act(0, TakeStep(), carry_out_order())
         if both.states[0].pending_roll is not None:
-            both.act(0, ThrowDice())
+            both.act(0, throw_dice())
     both.settle()
     _is_known(both.states[0])
     assert documents(both)[0] == documents(both)[1], "the other tablet follows"
@@ -60,7 +60,7 @@ def test_a_plan_that_is_carried_out_is_a_part_of_the_game_like_any_other() -> No
             break
         both.act(0, take_plan_step())
         if both.states[0].pending_roll is not None:
-            both.act(0, ThrowDice())
+            both.act(0, throw_dice())
     both.settle()
     _is_known(both.states[0])
     assert documents(both)[0] == documents(both)[1]

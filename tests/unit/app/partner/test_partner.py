@@ -9,10 +9,10 @@ from attrs import evolve
 
 from tablelight.app.actions import SelectFigure, SetMode, Tap, Undo
 from tablelight.app.changes import set_state
-from tablelight.app.dice.actions import PickUpDice, ThrowDice
+from tablelight.app.dice.actions import PickUpDice
 from tablelight.app.dice.entering import entered
 from tablelight.app.dice.state import PendingRoll
-from tablelight.app.dice.update import enter_face, use_faces
+from tablelight.app.dice.update import enter_face, throw_dice, use_faces
 from tablelight.app.history import History
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.page import page
@@ -99,7 +99,7 @@ def test_a_turn_is_played_by_carrying_out_what_is_shown(name: str) -> None:
         before = state.history
         state = update(state, carry_out_order())
         if state.pending_roll is not None:
-            state = update(state, ThrowDice())
+            state = update(state, throw_dice())
         assert state.history is not before
         assert state.history is not None
         if state.history.side != side:
@@ -184,7 +184,7 @@ def test_an_enemy_that_only_rolls_is_not_selected() -> None:
     else:
         pytest.fail("no enemy rolls")
     assert state.selected is None and "Not its turn" not in words_of(page(state).panel)
-    rolled = update(update(state, carry_out_order()), ThrowDice())
+    rolled = update(update(state, carry_out_order()), throw_dice())
     assert rolled.history is not state.history and rolled.selected is None and rolled.roll_result is not None
 
 
@@ -196,7 +196,7 @@ def test_an_activation_ends_without_a_tap_and_is_undone_with_its_last_order() ->
         before = shown(state)
         state = update(before, carry_out_order())
         if state.pending_roll is not None:
-            state = update(state, ThrowDice())
+            state = update(state, throw_dice())
             break
     thrown = state.roll_result
     assert thrown is not None and order_of(state) is not None
@@ -339,7 +339,7 @@ def test_once_every_figure_has_acted_the_panel_offers_the_end_of_the_turn() -> N
                 assert not player.controls("Next turn: Red"), "it may still shoot"
             keys = (("attack", "shoot"), ("target", enemy))
             player.do(PickUpDice(PendingRoll(figure=figure, roll="shot", keys=keys)))
-            player.do(ThrowDice())
+            player.do(throw_dice())
         player.do(Tap((20000, 5000)))
         said = player.panel()
         assert bool(player.controls("Next turn: Red")) is offers
@@ -359,7 +359,7 @@ def test_a_last_shot_in_see_mode_offers_the_end_of_the_turn_too() -> None:
         player.do(SelectFigure(figure))
         keys = (("attack", "shoot"), ("target", enemy))
         player.do(PickUpDice(PendingRoll(figure=figure, roll="shot", keys=keys)))
-        player.do(ThrowDice())
+        player.do(throw_dice())
     assert player.state.mode == "see" and player.controls("Next turn: Red")
     player.do(SetMode("see"))
     assert not player.controls("Next turn: Red"), "only looked at"

@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablelight.app import actions as do
-from tablelight.app.controls import words_of
+from tablelight.app.controls import toggle_fold, words_of
 from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.editor.figures.update import delete_figure
 from tablelight.app.history import History
@@ -271,7 +271,7 @@ def test_the_drawing_has_them_too() -> None:
 
 
 def test_the_card_has_the_buttons_and_shows_the_picture() -> None:
-    state = after(begun(), do.SelectFigure("a"), do.ToggleFold("portrait"))
+    state = after(begun(), do.SelectFigure("a"), toggle_fold("portrait"))
     wanted = [node.do for node in walk(page(state).panel) if isinstance(node.do, ChoosePortrait)]
     assert wanted == [ChoosePortrait("a", takes=True), ChoosePortrait("a")]
     state = after(state, portrait_loaded("a", "a", PICTURE))

@@ -9,7 +9,7 @@ from tablelight.app.move.actions import ChooseAction, Propose
 from tablelight.app.page import page
 from tablelight.app.saves.actions import LinkOpened
 from tablelight.app.share.link import fragment
-from tablelight.app.sight.actions import LookAt
+from tablelight.app.sight.update import look_at
 from tablelight.app.speech import spoken
 from tablelight.app.state import AppState
 from tablelight.app.update import update
@@ -37,8 +37,8 @@ def test_the_enemies_are_listed_with_their_lines_the_nearest_in_sight_first() ->
     assert [row[0] for row in said] == ["x", "y", "z"]
     assert "distance 1" in said[0] and "distance 2" in said[1] and "Blocked" in said[2]
     chosen = next(node.do for node in walk(rows) if node.tag == "button")
-    assert chosen == LookAt("x")
-    state = update(state, chosen)
+    assert chosen == look_at("x")
+    state = update(state, look_at("x"))
     assert not [node for node in walk(page(state).panel) if node.key == "in-view"]
 
 
@@ -69,7 +69,7 @@ def test_a_friend_is_said_to_be_one_and_no_attack_on_it_is_spoken_of() -> None:
     ):
         state = with_figure(opened(example), viewer, "see")
         there = next(figure for figure in state.document.figures if figure.label == friend)
-        state = update(state, LookAt(there.id))
+        state = update(state, look_at(there.id))
         section = next(node for node in walk(page(state).panel) if node.key == "sight")
         said = text_of(section)
         assert "This is a friend. Friends are not attacked." in said and "attack is possible" not in said, example

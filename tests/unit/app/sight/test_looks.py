@@ -8,18 +8,20 @@ import pytest
 
 from tablelight.app import actions as do
 from tablelight.app.answers import value_of
+from tablelight.app.controls import toggle_fold
 from tablelight.app.figure_lists import MOST_IN_A_FOLD
 from tablelight.app.history import History
 from tablelight.app.page import Page, page
 from tablelight.app.scene import layers
-from tablelight.app.sight.actions import LookAt
 from tablelight.app.sight.panel import MOST_LISTED
 from tablelight.app.sight.queries import LooksSoFar, enemies_to_look_at, looks, targets_of, verdict_between
+from tablelight.app.sight.update import look_at
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.rules.check import read
 from tablelight.rules.danger.verdict import Verdict
-from tablelight.view.nodes import Node, walk, words_of
+from tablelight.view.nodes import walk, words_of
+from tests.kinds import is_done_by
 from tests.tablet import Tablet
 
 ENEMIES = 90
@@ -52,7 +54,7 @@ def words(shown: Page | None) -> str:
 def looks_offered(shown: Page | None) -> list[str]:
     """The figures that the panel offers to look at."""
     assert shown is not None
-    return [node.do.figure for node in walk(shown.panel) if isinstance(node, Node) and isinstance(node.do, LookAt)]
+    return [node.do.args[0] for node in walk(shown.panel) if is_done_by(node.do, look_at)]
 
 
 def advance(tablet: Tablet, state: AppState, portions: int) -> None:
@@ -76,7 +78,7 @@ def test_how_far_it_is_and_the_nearest_enemies_are_shown_while_the_others_are_lo
         near = [enemy.id for enemy in enemies_to_look_at(document, document.figure("hero"))]
         assert sorted(looks_offered(tablet.page)) == sorted(near[:5]), "the nearest first"
         assert set(targets_of(state)) < set(near[:5])
-        tapped = update(state, LookAt("x3"))
+        tapped = update(state, look_at("x3"))
         assert "Line of sight" not in words(tablet.page) and targets_of(tapped) == targets_of(state)
 
 
@@ -99,7 +101,7 @@ def test_every_enemy_is_judged_and_the_panel_stays_short(mode: str) -> None:
             "other-enemies",
             *(f"other-enemies-{start}" for start in range(MOST_IN_A_FOLD, ENEMIES, MOST_IN_A_FOLD)),
         ):
-            state = update(state, do.ToggleFold(name))
+            state = update(state, toggle_fold(name))
         assert sorted(looks_offered(page(state))) == sorted(one_by_one)
 
 

@@ -13,8 +13,8 @@ from tablelight.app.dice.update import use_faces
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.page import page
 from tablelight.app.scene import layers
-from tablelight.app.sight.actions import LookAt
 from tablelight.app.sight.queries import targets_of
+from tablelight.app.sight.update import look_at
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
@@ -36,7 +36,7 @@ def headline(state: AppState) -> str:
 def every_headline(name: str) -> set[str]:
     table = opened(name)
     return {
-        headline(update(with_figure(table, figure.label, "see"), LookAt(enemy.id)))
+        headline(update(with_figure(table, figure.label, "see"), look_at(enemy.id)))
         for figure in table.document.figures
         for enemy in table.document.enemies(figure)
     }
@@ -48,7 +48,7 @@ def test_a_good_answer_is_an_attack_that_the_rules_allow(name: str) -> None:
     for figure in table.document.figures:
         targets = targets_of(with_figure(table, figure.label))
         for enemy in table.document.enemies(figure):
-            state = update(with_figure(table, figure.label, "see"), LookAt(enemy.id))
+            state = update(with_figure(table, figure.label, "see"), look_at(enemy.id))
             found, is_good = value_of(queries.sight_of(state)), "good" in answer(state).cls.split()
             assert isinstance(found, Sight)
             assert is_good == allows(found) == (enemy.id in targets), (figure.id, enemy.id)
@@ -88,7 +88,7 @@ def test_a_friend_and_an_empty_place_are_never_called_good() -> None:
         table = opened(name)
         for figure in table.document.figures:
             for friend in table.document.friends(figure):
-                state = update(with_figure(table, figure.label, "see"), LookAt(friend.id))
+                state = update(with_figure(table, figure.label, "see"), look_at(friend.id))
                 assert "good" not in answer(state).cls.split()
 
 
@@ -101,7 +101,7 @@ def test_a_figure_that_has_moved_may_attack_only_where_the_rules_leave_it_an_att
     state = update(state, Confirm())
     assert state.figure is not None and state.document.enemies(state.figure)
     assert targets_of(state) == {}
-    asked = update(state, LookAt(beside.id))
+    asked = update(state, look_at(beside.id))
     assert headline(asked) == "Can strike, only in its next activation"
     assert "good" not in answer(asked).cls.split()
     next_round = update(update(asked, NextSide()), NextSide())
@@ -110,7 +110,7 @@ def test_a_figure_that_has_moved_may_attack_only_where_the_rules_leave_it_an_att
 
 def test_the_frame_about_the_one_that_is_looked_at_leaves_the_chance_to_be_read() -> None:
     state = with_figure(opened("oraculo-crypt"), "Lykos")
-    state = update(state, LookAt(next(figure.id for figure in state.document.figures if figure.label == "Satyr")))
+    state = update(state, look_at(next(figure.id for figure in state.document.figures if figure.label == "Satyr")))
     drawn = [{ink.style for ink in layer.inks} for layer in layers(state)]
     frame = next(number for number, styles in enumerate(drawn) if "goal" in styles)
     chance = next(number for number, styles in enumerate(drawn) if "target-letter" in styles)
@@ -122,7 +122,7 @@ def test_a_sheet_in_inches_says_its_dice_and_what_its_next_activation_allows() -
     table = opened("own-courtyard")
 
     def looking(state: AppState) -> AppState:
-        return update(with_figure(state, "Recruit", "see"), LookAt("y"))
+        return update(with_figure(state, "Recruit", "see"), look_at("y"))
 
     before = looking(table)
     assert headline(before) == "Shoots: 70%"
@@ -130,5 +130,5 @@ def test_a_sheet_in_inches_says_its_dice_and_what_its_next_activation_allows() -
     shot = PendingRoll(figure="b", roll="shot", keys=(("attack", "shoot"), ("target", "y")), faces=(4, 4, 2))
     after = looking(update(update(table, PickUpDice(shot)), use_faces()))
     assert headline(after) == "Shoots: 70%, only in its next activation"
-    far = update(with_figure(table, "Corporal", "see"), LookAt("x"))
+    far = update(with_figure(table, "Corporal", "see"), look_at("x"))
     assert headline(far) == "Cannot shoot: 16.05″ away, range 12″"

@@ -7,8 +7,7 @@ import pytest
 from tablelight.app import actions as do
 from tablelight.app.history import History
 from tablelight.app.page import page
-from tablelight.app.sight.actions import LookAt
-from tablelight.app.sight.update import take_choice
+from tablelight.app.sight.update import look_at, take_choice
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.rules.check import read
@@ -27,7 +26,7 @@ def after(state: AppState, *actions: do.Action) -> AppState:
 def looking(aim: int = 3, **turn: object) -> AppState:
     """A hero who looks at a monster four squares away."""
     document = table(hero("a", (0, 0), aim=aim), monster("m", (4, 0), life=2), turn=turn or None)
-    return after(AppState(history=History.of(read(document))), do.SelectFigure("a"), do.SetMode("see"), LookAt("m"))
+    return after(AppState(history=History.of(read(document))), do.SelectFigure("a"), do.SetMode("see"), look_at("m"))
 
 
 def rows(state: AppState) -> dict[str, str]:

@@ -8,7 +8,7 @@ import pytest
 
 from tablelight.app import actions as do
 from tablelight.app import figure_lists
-from tablelight.app.controls import figure_button
+from tablelight.app.controls import figure_button, toggle_fold
 from tablelight.app.figure_lists import MOST_IN_A_FOLD
 from tablelight.app.history import History
 from tablelight.app.page import page
@@ -40,7 +40,7 @@ def test_a_list_of_enemies_that_is_folded_is_not_made(monkeypatch: pytest.Monkey
     # A chosen figure's first picture made 200 rows that nobody saw.
     state = AppState(history=History.of(read(squares(side=40, figures=60))))
     state = update(update(state, do.SetMode("threats")), do.SelectFigure(state.document.figures[0].id))
-    opened = update(state, do.ToggleFold("vantage"))
+    opened = update(state, toggle_fold("vantage"))
     made: list[str] = []
 
     def counted(state: AppState, figure: Figure, *args: Any, **more: Any) -> Node:

@@ -8,8 +8,7 @@ from attrs import evolve
 from tablelight.app import actions as do
 from tablelight.app import queries
 from tablelight.app.answers import value_of
-from tablelight.app.dice.actions import ThrowDice
-from tablelight.app.dice.update import enter_face
+from tablelight.app.dice.update import enter_face, throw_dice
 from tablelight.app.log.state import Entry
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move.actions import ChooseAction, Confirm, DragFigure, Propose
@@ -73,7 +72,7 @@ def test_after_an_attack_the_board_is_quiet() -> None:
     state = with_figure(opened("heroscape-ford"), "Cliff Archer")
     assert state.action == "move" and move_queries.known_moves(state) is not None
     state = update(update(state, do.Tap((8, 4))), roll_at_target("attack", "ash-runner"))
-    state = update(state, ThrowDice())
+    state = update(state, throw_dice())
     assert state.roll_result is not None and state.figure is not None
     assert queries.is_spent(state, state.figure) and move_queries.known_moves(state) is None
 

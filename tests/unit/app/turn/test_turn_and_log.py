@@ -23,8 +23,7 @@ from tablelight.app.move.actions import ChooseAction, Confirm, Propose
 from tablelight.app.move.update import set_end, set_key
 from tablelight.app.page import page
 from tablelight.app.saves.files import from_json, table_text, write_file
-from tablelight.app.sight.actions import LookAt
-from tablelight.app.sight.update import roll_at_target
+from tablelight.app.sight.update import look_at, roll_at_target
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.panel import turn
@@ -342,7 +341,7 @@ def test_the_dice_of_the_other_side_are_told_apart_in_the_log() -> None:
 
 def test_an_attack_is_logged_with_how_many_dice_defended() -> None:
     document = read(field(figure("a", (0, 0)), figure("x", (1, 0), "blue"), size=(3, 1)))
-    state = after(AppState(history=History.of(document)), do.SelectFigure("a"), do.SetMode("see"), LookAt("x"))
+    state = after(AppState(history=History.of(document)), do.SelectFigure("a"), do.SetMode("see"), look_at("x"))
     state = after(state, roll_at_target("attack"), enter_count(0, "skull", 2), enter_count(1, "shield", 1), use_faces())
     (entry,) = history(state).log
     assert 0 < entry.against < len(entry.dice)
