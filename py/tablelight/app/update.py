@@ -1,7 +1,7 @@
 """The one function from state to state, and the actions that belong to no single feature: a tap, the cursor, Escape,
 the mode.
 
-The features' `update` modules are imported here, which registers their handlers."""
+The modules with handlers are imported here, which registers these."""
 
 from __future__ import annotations
 
@@ -14,8 +14,6 @@ from tablelight.app import actions as do
 from tablelight.app import opening, undo
 from tablelight.app.at_table import panel as at_table
 from tablelight.app.clock import update as clock
-from tablelight.app.command import update as command
-from tablelight.app.device import update as device
 from tablelight.app.dice import update as dice
 from tablelight.app.editor import update as editor
 from tablelight.app.editor.figures import roster_update
@@ -33,12 +31,10 @@ from tablelight.app.handlers import (
 )
 from tablelight.app.help import update as help
 from tablelight.app.look.actions import ShowDifferences, TapDifference
-from tablelight.app.move import doors, drag
+from tablelight.app.move import drag
 from tablelight.app.move import update as move
 from tablelight.app.move.queries import select
 from tablelight.app.partner.seats import may_ask_why
-from tablelight.app.points import update as points
-from tablelight.app.portraits import update as portraits
 from tablelight.app.queries import has_figure, has_game, has_place
 from tablelight.app.ruler import update as ruler
 from tablelight.app.share import update as share
@@ -47,7 +43,6 @@ from tablelight.app.state import AppState, Mode, Notice, SheetHeight, Theme
 from tablelight.app.threats import update as threats_update
 from tablelight.app.timeline import update as timeline
 from tablelight.app.tour import update as tour
-from tablelight.app.turn import spent
 from tablelight.app.turn import update as turn
 from tablelight.locale.messages import catalogue
 from tablelight.view.plane import Place, plane_of
