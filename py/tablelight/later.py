@@ -24,7 +24,6 @@ MODULES = (
     "tablelight.app.device.panel",
     "tablelight.app.film.frames",
     "tablelight.app.film.panel",
-    "tablelight.app.film.update",
     "tablelight.app.importing.rules_panel",
     "tablelight.app.look.panel",
     "tablelight.app.look.queries",

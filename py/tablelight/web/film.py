@@ -12,9 +12,9 @@ from attrs import evolve
 from pyodide.ffi import JsException, create_once_callable
 
 from tablelight.app.actions import Effect
-from tablelight.app.film.actions import FilmMade, FilmProgress, SetFilm, StopFilm
 from tablelight.app.film.queries import film_frame, film_frames
 from tablelight.app.film.state import PACE_MS
+from tablelight.app.film.update import film_made, film_progress, set_film, stop_film
 from tablelight.app.saves.files import picture_name
 from tablelight.app.scene import layers
 from tablelight.app.share.actions import SendMoment
@@ -52,9 +52,9 @@ class Film:
     def after(self, old: AppState, new: AppState) -> None:
         """Begin what was asked for. Closing the dialog cancels it."""
         if new.dialog == "film" and old.dialog != "film":  # checked again for each game
-            self._host.act(SetFilm(evolve(self._host.state.film, can_record=can_record())))
+            self._host.act(set_film(evolve(self._host.state.film, can_record=can_record())))
         elif new.dialog != "film" and new.film.done is not None:
-            self._host.act(StopFilm())
+            self._host.act(stop_film())
         elif new.film.number != old.film.number and new.film.done is not None:
             spawn(self._make(new))
 
@@ -77,12 +77,12 @@ class Film:
         try:
             found = await make(state)
         except (JsException, AttributeError, OSError):
-            self._host.act(FilmMade(number, None))
+            self._host.act(film_made(number, None))
             return
         if found is not None and not self._is_left(number):
             end = "webm" if state.film.form == "video" else "gif"
             download(found, picture_name(state.document, end), str(found.type))
-            self._host.act(FilmMade(number, int(found.size)))
+            self._host.act(film_made(number, int(found.size)))
 
     def _is_left(self, number: int) -> bool:
         film = self._host.state.film
@@ -94,7 +94,7 @@ class Film:
         for done, frame in enumerate(film_frames(state), 1):
             if not await self._drawn(element, frame, film.width, lambda: self._is_left(film.number)):
                 return
-            self._host.act(FilmProgress(film.number, done))
+            self._host.act(film_progress(film.number, done))
             yield LAST_MS if done == film.count else PACE_MS[film.pace]
 
     async def _drawn(self, element: Any, frame: FilmFrame, longest: int, is_left: Callable[[], bool]) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app.controls import choice, switch
-from tablelight.app.film.actions import MakeFilm, SetFilm, StopFilm
 from tablelight.app.film.frames import indices
 from tablelight.app.film.state import WIDTHS, FilmForm, FilmPart, FilmState
+from tablelight.app.film.update import make_film, set_film, stop_film
 from tablelight.app.state import AppState
 from tablelight.app.timeline.state import Speed
 from tablelight.locale.messages import msg
@@ -28,12 +28,12 @@ def film_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     if film.done is not None:
         return title, _making(film, say)
 
-    parts = [(say.label(text), film.part == part, SetFilm(evolve(film, part=part))) for part, text in PARTS.items()]
-    sizes = [(say.label(text), film.width == size, SetFilm(evolve(film, width=size))) for size, text in SIZES.items()]
-    paces = [(say.label(text), film.pace == pace, SetFilm(evolve(film, pace=pace))) for pace, text in PACES.items()]
-    forms = [(say.label(text), film.form == form, SetFilm(evolve(film, form=form))) for form, text in FORMS.items()]
+    parts = [(say.label(text), film.part == part, set_film(evolve(film, part=part))) for part, text in PARTS.items()]
+    sizes = [(say.label(text), film.width == size, set_film(evolve(film, width=size))) for size, text in SIZES.items()]
+    paces = [(say.label(text), film.pace == pace, set_film(evolve(film, pace=pace))) for pace, text in PACES.items()]
+    forms = [(say.label(text), film.form == form, set_film(evolve(film, form=form))) for form, text in FORMS.items()]
     return title, [
-        button(say("Make the moving picture"), MakeFilm(), picture="begin", cls="wide primary"),
+        button(say("Make the moving picture"), make_film(), picture="begin", cls="wide primary"),
         *_outcome(film, say),
         choice(say("What it shows"), parts),
         choice(say("Size"), sizes),
@@ -46,14 +46,14 @@ def film_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
 def _luck_switch(film: FilmState, side: str, say: Words) -> Node:
     is_shown = side in film.luck
     luck = tuple(each for each in film.luck if each != side) if is_shown else (*film.luck, side)
-    return switch(say("Show the luck of {side}", side=say.side(side)), is_shown, SetFilm(evolve(film, luck=luck)))
+    return switch(say("Show the luck of {side}", side=say.side(side)), is_shown, set_film(evolve(film, luck=luck)))
 
 
 def _making(film: FilmState, say: Words) -> list[Node]:
     assert film.done is not None
     words = say("Frame {number} of {count}", number=film.done, count=film.count)
     bar = el("progress", max=film.count, value=film.done, aria_label=words)
-    return [el("p", words, role="status"), bar, button(say("Cancel"), StopFilm(), picture="close", cls="wide")]
+    return [el("p", words, role="status"), bar, button(say("Cancel"), stop_film(), picture="close", cls="wide")]
 
 
 def _outcome(film: FilmState, say: Words) -> list[Node]:

@@ -4,40 +4,48 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from tablelight.app.film.actions import FilmMade, FilmProgress, MakeFilm, SetFilm, StopFilm
-from tablelight.app.film.frames import count_frames
-from tablelight.app.handlers import handles
+from tablelight.app.film.state import FilmState
+from tablelight.app.handlers import play_action
 from tablelight.app.queries import has_game
 from tablelight.app.state import AppState
 
 
-@handles(SetFilm)
-def set_film(state: AppState, action: SetFilm) -> AppState:
-    return evolve(state, film=action.film)
+@play_action()
+def set_film(state: AppState, film: FilmState) -> AppState:
+    """Choose the settings of the moving picture."""
+    return evolve(state, film=film)
 
 
-@handles(MakeFilm, precondition=has_game)
-def make_film(state: AppState, _: MakeFilm) -> AppState:
+@play_action(has_game)
+def make_film(state: AppState) -> AppState:
+    """Begin to make the moving picture."""
+    from tablelight.app.film.frames import count_frames  # loaded with the dialog
+
     if state.film.done is not None:
         return state
     count, number = count_frames(state), state.film.number + 1
     return evolve(state, film=evolve(state.film, number=number, done=0, count=count, size=None, is_failed=False))
 
 
-def _is_making(state: AppState, action: FilmProgress | FilmMade) -> bool:
-    return state.film.done is not None and state.film.number == action.number
+def _is_made(state: AppState, number: int) -> bool:
+    """Whether the picture with this number is being made."""
+    return state.film.done is not None and state.film.number == number
 
 
-@handles(FilmProgress, precondition=_is_making)
-def film_progress(state: AppState, action: FilmProgress) -> AppState:
-    return evolve(state, film=evolve(state.film, done=action.done))
+@play_action()
+def film_progress(state: AppState, number: int, done: int) -> AppState:
+    """Show how many frames of the picture with this number are made."""
+    return evolve(state, film=evolve(state.film, done=done)) if _is_made(state, number) else state
 
 
-@handles(FilmMade, precondition=_is_making)
-def film_made(state: AppState, action: FilmMade) -> AppState:
-    return evolve(state, film=evolve(state.film, done=None, size=action.size, is_failed=action.size is None))
+@play_action()
+def film_made(state: AppState, number: int, size: int | None) -> AppState:
+    """The picture with this number is saved; `size` in bytes, None if it could not be made."""
+    made = evolve(state.film, done=None, size=size, is_failed=size is None)
+    return evolve(state, film=made) if _is_made(state, number) else state
 
 
-@handles(StopFilm)
-def stop_film(state: AppState, _: StopFilm) -> AppState:
+@play_action()
+def stop_film(state: AppState) -> AppState:
+    """Stop making the moving picture."""
     return evolve(state, film=evolve(state.film, done=None))

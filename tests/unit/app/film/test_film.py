@@ -10,8 +10,8 @@ from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app.controls import words_of
-from tablelight.app.film.actions import FilmMade, FilmProgress, MakeFilm, SetFilm, StopFilm
 from tablelight.app.film.frames import frames, indices
+from tablelight.app.film.update import film_made, film_progress, make_film, set_film, stop_film
 from tablelight.app.history import History
 from tablelight.app.log.state import Entry, Score
 from tablelight.app.luck.panel import compared
@@ -99,9 +99,9 @@ def test_only_as_many_rolls_count_as_in_the_dialog() -> None:
 
 
 def test_a_picture_of_the_game_before_is_none_of_the_next() -> None:
-    making = after(game(), MakeFilm())
-    other = after(with_game(making, History.of(decode(DOCUMENT)), is_imported=False), MakeFilm())
-    assert after(other, FilmProgress(making.film.number, 4), FilmMade(making.film.number, 9)).film == other.film
+    making = after(game(), make_film())
+    other = after(with_game(making, History.of(decode(DOCUMENT)), is_imported=False), make_film())
+    assert after(other, film_progress(making.film.number, 4), film_made(making.film.number, 9)).film == other.film
 
 
 def test_it_is_begun_left_and_ended() -> None:
@@ -113,17 +113,17 @@ def test_it_is_begun_left_and_ended() -> None:
     player.press("Make the moving picture")
     film = player.state.film
     assert (film.part, film.width, film.luck, film.done, film.number) == ("game", 320, ("red",), 0, 1)
-    player.do(FilmProgress(1, 4))
+    player.do(film_progress(1, 4))
     assert f"Frame 4 of {film.count}" in player.dialog()
-    again = after(player.state, MakeFilm())
+    again = after(player.state, make_film())
     assert again.film == player.state.film, "one at a time"
     player.press("Cancel")
     assert player.state.film.done is None
-    late = after(player.state, FilmProgress(1, 5), FilmMade(1, 9))
+    late = after(player.state, film_progress(1, 5), film_made(1, 9))
     assert late.film == player.state.film, "what comes late of one that was left changes nothing"
-    done = Player(after(player.state, MakeFilm(), FilmMade(2, 1_234_567)))
+    done = Player(after(player.state, make_film(), film_made(2, 1_234_567)))
     assert "Saved: 1.23 MB." in done.dialog()
-    failed = Player(after(player.state, MakeFilm(), FilmMade(2, None)))
+    failed = Player(after(player.state, make_film(), film_made(2, None)))
     assert "could not make the picture" in failed.dialog()
 
 
@@ -137,10 +137,10 @@ def test_a_video_is_offered_where_the_browser_records() -> None:
     player = Player(game())
     player.do(do.OpenDialog("film"))
     assert not player.controls("As a video")
-    player.do(SetFilm(evolve(player.state.film, can_record=True)))
+    player.do(set_film(evolve(player.state.film, can_record=True)))
     player.press("As a video")
     assert player.state.film.form == "video"
-    assert after(player.state, StopFilm()).film.done is None
+    assert after(player.state, stop_film()).film.done is None
 
 
 @pytest.mark.parametrize("language", ["en", "es", "fr", "pt", "de", "it"])
