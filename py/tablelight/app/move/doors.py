@@ -12,7 +12,7 @@ from tablelight.app.queries import has_game
 from tablelight.app.state import AppState
 from tablelight.board.document import Edge
 from tablelight.board.edits import edges_between, set_edges
-from tablelight.grid.topology import Space
+from tablelight.grid import Space
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.plane import Place
 from tablelight.view.words import Words, place_name
@@ -41,7 +41,7 @@ def place_of(state: AppState) -> Place | None:
 
 @play_action(has_game)
 def swing_door(state: AppState, between: tuple[Space, Space]) -> AppState:
-    """Open or close a door by hand. The explanation stays, so that the player sees what changes."""
+    """Open or close the door between two spaces by hand. The explanation stays, so that the player sees what changes."""
     sides = queries.ui_of(state).edges
     doors = (edge for edge in edges_between(state.document.board, between) if edge.kind in sides)
     kind = next(filter(None, (sides[edge.kind].turned for edge in doors)), None)

@@ -12,7 +12,6 @@ from tablelight.app.move import risks_panel, setting_down, waypoints_panel
 from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.move.queries import explanation
 from tablelight.app.move.risks_panel import cost_words, risks
-from tablelight.app.move.setting_down import toggle_set_down
 from tablelight.app.move.update import go_without_destination, set_end, set_key
 from tablelight.app.notes_panel import notes_of
 from tablelight.app.state import AppState
@@ -50,7 +49,7 @@ def keys(state: AppState, say: Words) -> list[Node]:
     taken = setting_down.carried(state) if state.keys else None
     if taken is not None:
         text = say("Tap where to put {name} down", name=say.figure(taken))
-        found.append(switch(text, state.sets_down_first, toggle_set_down()))
+        found.append(switch(text, state.sets_down_first, setting_down.toggle_set_down()))
     return found
 
 

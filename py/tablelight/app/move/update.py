@@ -73,7 +73,7 @@ def _at_once(state: AppState) -> AppState:
 
 @play_action()
 def set_key(state: AppState, key: str, value: Json) -> AppState:
-    """Set a key; the proposal stays if it is still possible."""
+    """Set a further key of the move's question; None removes it. The proposal stays if it is still possible."""
     proposed, keys = state.proposal, with_key(state.keys, key, value)
     state = evolve(state, keys=keys, proposal=None, explaining=None, notice=None, pending_roll=None)
     if proposed is not None and move_queries.may_end(state, proposed.to):

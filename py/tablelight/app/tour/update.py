@@ -15,6 +15,7 @@ from tablelight.app.handlers import perform, play_action
 from tablelight.app.history import History
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move.queries import select
+from tablelight.app.queries import has_game
 from tablelight.app.sight.queries import verdict_between
 from tablelight.app.sight.update import look_at
 from tablelight.app.state import AppState
@@ -40,11 +41,9 @@ class TourTarget:
     is_board_clear: bool = False
 
 
-@play_action()
+@play_action(has_game)
 def begin_tour(state: AppState) -> AppState:
     """Go to the first stop, without a selected figure."""
-    if state.history is None:
-        return state
     return evolve(_cleared(state), dialog=None, tour=evolve(state.tour, stop=0))
 
 

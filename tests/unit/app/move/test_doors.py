@@ -15,7 +15,6 @@ from tablelight.app.update import update
 from tablelight.rules.check import read
 from tablelight.view.nodes import Node, walk
 from tablelight.view.nodes import words_of as text_of
-from tests.kinds import is_done_by
 from tests.positions import position
 
 STATS = {"heroclix": {"speed": 8}, "oraculo": {"move": 4, "combat": 2, "aim": 1, "life": 3}}
@@ -47,8 +46,9 @@ def test_a_tap_beside_a_closed_door_offers_to_open_it_and_then_to_close_it(game:
     state = update(room(game), do.Tap((2, 0)))
     (press,) = offered(state)
     assert text_of(press) == "Open the door C1–B1"
-    assert is_done_by(press.do, swing_door)
-    state = update(state, press.do)
+    swings = swing_door(((1, 0), (2, 0)))
+    assert press.do == swings
+    state = update(state, swings)
     assert kinds(state) == ["door-open"]
     (press,) = offered(state)
     assert text_of(press) == "Close the door C1–B1"
