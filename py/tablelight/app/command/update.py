@@ -22,14 +22,13 @@ def type_line(state: AppState, line: str) -> AppState:
     """Answer a line; the board follows: the selected figure, and what was done."""
     from tablelight.words.game import Game  # loaded when the first line is typed
 
-    assert state.history is not None
-    if not state.history.past and state.history.unread is not None:
+    history = state.game_history
+    if not history.past and history.unread is not None:
         state = perform(state, recall_moments())  # a typed line may undo what a file keeps
-    assert state.history is not None
     try:
-        game = Game(state.history, state.language, state.command.session, state.selected)
+        game = Game(state.game_history, state.language, state.command.session, state.selected)
     except QuestionError:  # the session is of another game
-        game = Game(state.history, state.language, None, state.selected)
+        game = Game(state.game_history, state.language, None, state.selected)
     found = game.answer(line)
     after = evolve(state, selected=game.selected, notice=None)
     if game.history is not state.history:

@@ -94,7 +94,7 @@ def choose_explanation(state: AppState, number: int) -> AppState:
 def take_lines(state: AppState, figures: tuple[str, ...]) -> AppState:
     """Make the moves of lines one after the other; one undo takes back all. Refused moves are set down by hand."""
     lines = lines_of(state)
-    if state.history is None or isinstance(lines, Pending):
+    if isinstance(lines, Pending):
         return state
     after = state
     for line in lines:
@@ -103,17 +103,15 @@ def take_lines(state: AppState, figures: tuple[str, ...]) -> AppState:
         step = _take_line(after, line, line.end)
         if isinstance(step, Problem):
             return evolve(state, notice=Notice(problem=step))
-        assert after.history is not None
         after = evolve(after, history=step.with_present(is_joined=after.history is not state.history))
-    assert after.history is not None
-    return state if after.history is state.history else _with_taken(state, after.history)
+    return state if after.history is state.history else _with_taken(state, after.game_history)
 
 
 @play_action(has_game)
 def set_down(state: AppState, figures: tuple[str, ...]) -> AppState:
     """Set figures down where they are seen. They may change places, so only the end is checked."""
-    lines, history = lines_of(state), state.history
-    if history is None or isinstance(lines, Pending):
+    lines, history = lines_of(state), state.game_history
+    if isinstance(lines, Pending):
         return state
     chosen = [each for line in lines for each in line.ends if each[0] in figures]
     document = put(state.document, (Moved(*each) for each in chosen))
@@ -136,8 +134,7 @@ def _with_taken(state: AppState, history: History) -> AppState:
 
 def _take_line(state: AppState, line: LookLine, end: Place) -> History | Problem:
     """The history after a line, with its entry in the log."""
-    history, document = state.history, state.document
-    assert history is not None
+    history, document = state.game_history, state.document
     figure = document.figure(line.figure)
     if line.kind == "sure":
         found = value_of(rule_answers.apply(document, line.figure, line.action, end, line.keys))

@@ -169,9 +169,7 @@ def message_read(state: AppState, attempt: int, received: Received | None, why: 
 
 def on_open(state: AppState) -> AppState:
     """The channel is open: greet the other tablet with what this one holds."""
-    peer, history = state.peer, state.history
-    assert history is not None
-    session = peer.session
+    peer, history, session = state.peer, state.game_history, state.peer.session
     if session is None:
         is_played = bool(history.past or history.future or history.log or history.unread)
         has_played = is_played or state.saves.is_imported or state.saves.current is not None
@@ -205,13 +203,12 @@ def on_message(state: AppState, received: Received) -> AppState:
 
 
 def _hello(state: AppState, session: Session, message: messages.Hello) -> AppState:
-    assert state.history is not None
     session, reply, needs_all = session.greeted(message)
     replies: tuple[messages.Message, ...] = () if reply is None else (reply,)
     if needs_all:
         now = session.now
         # The session's own position: in the editor, the table may be further on.
-        history = state.peer.bases.get(session.head, state.history)
+        history = state.peer.bases.get(session.head, state.game_history)
         replies = (messages.WholeGame(now.id, now.before, now.origin.how, write_file(history)),)
     state = _with(state, session)
     peer = evolve(state.peer, outbox=(*state.peer.outbox, *replies), elapsed=(message.head, message.elapsed))

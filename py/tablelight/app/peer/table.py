@@ -112,8 +112,7 @@ def _put(state: AppState, after: Session, message: Message) -> AppState:
 
 def _has_seen(state: AppState, rules: RulesJson) -> bool:
     """Whether the player knows these rules: they are saved, or were on this table."""
-    assert state.history is not None
-    return is_known(state, rules) or any(moment.document.rules == rules for moment in state.history.line)
+    return is_known(state, rules) or any(moment.document.rules == rules for moment in state.game_history.line)
 
 
 def _ask(state: AppState, after: Session, history: History, rules: RulesJson, message: Message) -> AppState:

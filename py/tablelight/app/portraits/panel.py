@@ -17,8 +17,7 @@ def portrait_fold(state: AppState, figure: Figure, say: Words) -> Node:
 
 
 def _portrait(state: AppState, figure: Figure, say: Words) -> list[Node]:
-    assert state.history is not None
-    source = state.history.portraits.get(figure.id)
+    source = state.game_history.portraits.get(figure.id)
     buttons = [
         button(say("Take a picture"), ChoosePortrait(figure.id, takes=True), picture="photo", cls="wide"),
         button(say("Choose a picture"), ChoosePortrait(figure.id), picture="image", cls="wide"),

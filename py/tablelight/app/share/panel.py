@@ -45,7 +45,6 @@ def code_of(document: Document, page: str) -> Steps[QrCode | None]:
 
 def share(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The dialog: its title and content."""
-    assert state.history is not None
     parts: list[Node] = [
         entry(say("Name of the game"), say.title(state.document.title), rename, key="title", maxlength=LONGEST_NAME),
         el("h3", say("To another tablet")),
@@ -54,9 +53,9 @@ def share(state: AppState, say: Words) -> tuple[str, list[Node]]:
         text = say("This board has problems. It can only be edited until they are fixed.")
         parts.append(el("p", icon("warning"), el("span", text), cls="notice", role="alert"))
     parts += _from_disk(state, say) if state.saves.page_address.startswith("file:") else _ways(state, say)
-    if state.history.photo is not None:
+    if state.game_history.photo is not None:
         parts.append(el("p", say("The file includes the photograph; link and code leave it out."), cls="note"))
-    if state.history.portraits:
+    if state.game_history.portraits:
         parts.append(
             el("p", say("The file includes the pictures on figures; link and code leave them out."), cls="note")
         )
@@ -76,9 +75,10 @@ def share(state: AppState, say: Words) -> tuple[str, list[Node]]:
 
 
 def _whole_game(state: AppState, say: Words) -> list[Node]:
-    if state.history is None or not state.history.log:
+    log = state.game_history.log
+    if not log:
         return []
-    count = sum(not each.undone for each in state.history.log)
+    count = sum(not each.undone for each in log)
     note = say("The file holds the whole game (entries: {count}); link and code hold only the position.", count=count)
     return [button(say("Save as text"), SaveTranscript(), picture="text", cls="wide"), el("p", note, cls="note")]
 

@@ -31,11 +31,11 @@ def sheet(state: AppState) -> Node:
 
 def _course(state: AppState, say: Words) -> list[Node]:
     """Every entry of the log, the first one first; undone ones are struck out."""
-    assert state.history is not None
-    if not state.history.log:
+    log = state.game_history.log
+    if not log:
         return []
     rows = []
-    for number, entry in enumerate(state.history.log):
+    for number, entry in enumerate(log):
         words = entry_words(state, entry, say)
         parts = [el("s", words), " ", say("undone")] if entry.undone else [words]
         rows.append(el("li", *parts, key=str(number)))
