@@ -9,7 +9,7 @@ A press may come late: after the button was drawn, another tablet may have moved
 opened. An action that names something that is gone is ignored. `update` looks for the figure and the place that the
 action's fields or arguments `figure`, `place` and `space` name; a `precondition` checks anything else:
 
-    @handles(ThrowDice, precondition=has_dice)
+    @handles(PickUpDice, precondition=_has_roll)
 
 An action needs no record if its makers may import the function that carries it out. `play_action` makes the action:
 

@@ -108,6 +108,6 @@ def test_a_shared_file_for_which_the_browser_had_no_room_is_told(js: MagicMock, 
         Files(host)
         await settled()
         (told,) = host.asked_for(file_not_loaded)
-        assert told.name == "hill.hsc" and "QuotaExceededError" in str(told.problems)
+        assert told.given["name"] == "hill.hsc" and "QuotaExceededError" in str(told.given["problems"])
 
     asyncio.run(play())

@@ -112,12 +112,11 @@ def _side(state: AppState, luck: SideLuck, say: Words) -> Node:
         rows.append(_row(label, each.run, say, less=each.measure == "suffered"))
     if len(luck.tallies) > 1:
         rows.append(_row(say("Together"), run, say))
-    figures = [_figure(*each, say) for each in luck.figures.items()] if f"luck-{luck.side}" in state.open_folds else []
     words = say.labelled(name, compared(run.got, run.expected, say))
     title = say("Figures ({count})", count=len(luck.figures))
-    inner = [el("ul", *figures, cls="luck-rows figures")]
+    figures = (_figure(*each, say) for each in luck.figures.items())
     parts = (el("ul", *rows, cls="luck-rows"), chart(luck.course, words, say))
-    named = fold(state, f"luck-{luck.side}", title, inner)
+    named = fold(state, f"luck-{luck.side}", title, lambda: [el("ul", *figures, cls="luck-rows figures")])
     return el("section", head, *parts, named, cls="luck-side", key=luck.side, aria_label=name)
 
 
