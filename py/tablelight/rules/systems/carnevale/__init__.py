@@ -11,7 +11,7 @@ from tablelight.rules.answers import Reason, Refused
 from tablelight.rules.questions import RollQuestion
 from tablelight.rules.rolling import roll_table
 from tablelight.rules.system import RollTable, System
-from tablelight.rules.systems.carnevale import activation_end, fighting_rolls, moving_rolls, tables
+from tablelight.rules.systems.carnevale import activation, fighting_rolls, moving_rolls, tables
 from tablelight.rules.systems.carnevale.actions import ahead, list_actions, make, moves, path
 from tablelight.rules.systems.carnevale.danger import CONDUCT, DANGER
 from tablelight.rules.systems.carnevale.magic_rolls import ready_cast, ready_dispel, roll_cast, roll_dispel
@@ -77,7 +77,7 @@ def _roll(ready_for: ReadyFor, resolve: Resolve, **fields: Field) -> RollTable:
     ends another figure's activation, unless it answers that figure (CV-54)."""
 
     def begun(document: Document, question: RollQuestion) -> tuple[Document, RollQuestion, Ready] | Refused:
-        started = activation_end.with_roll_begun(document, question)
+        started = activation.with_roll_begun(document, question)
         if isinstance(started, Reason):
             return Refused(refused=started)
         ready = ready_for(started, question)
@@ -140,7 +140,7 @@ SYSTEM = System(
     is_out=is_out,
     life=life,
     engaged=engaged_with,
-    end_activation=activation_end.with_activation_ended,
-    end_turn=activation_end.end_turn,
-    end_round=activation_end.end_round,
+    end_activation=activation.with_activation_ended,
+    end_turn=activation.end_turn,
+    end_round=activation.end_round,
 )

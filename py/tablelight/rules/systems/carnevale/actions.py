@@ -14,7 +14,7 @@ from tablelight.progress.portions import Portion, Portions, run, within
 from tablelight.rules.answers import ActionAnswer, Moves, Path, Reason, Refused
 from tablelight.rules.bare.table import written
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.systems.carnevale import activation, activation_end, table, walking
+from tablelight.rules.systems.carnevale import activation, table, walking
 from tablelight.rules.systems.carnevale.applying import apply, shift_moves, shift_path
 from tablelight.rules.systems.carnevale.climbing import climb_moves, climb_path, may_climb
 from tablelight.rules.systems.carnevale.jumping import jump_moves, jump_path
@@ -39,8 +39,8 @@ def _may_grapple(document: Document, figure: Figure) -> Reason | None:
 
 
 BARS: Mapping[str, Callable[[Document, Figure], Reason | None]] = {
-    "activate": activation_end.may_activate,
-    "surface": activation_end.may_surface,
+    "activate": activation.may_activate,
+    "surface": activation.may_surface,
     "move": walking.may_move,
     "climb": may_climb,
     "jump": activation.may_jump,
@@ -58,14 +58,14 @@ BARS: Mapping[str, Callable[[Document, Figure], Reason | None]] = {
 def list_actions(document: Document, figure: Figure) -> Iterator[ActionAnswer]:
     """All actions in the card's order, judged lazily."""
     for name in ACTIONS:
-        started = activation_end.with_activation_begun(document, figure, name)
+        started = activation.with_activation_begun(document, figure, name)
         reason = started if isinstance(started, Reason) else BARS[name](started, figure)
         yield ActionAnswer(id=name, allowed=reason is None, reason=reason)
 
 
 def moves(document: Document, question: MoveQuestion) -> Moves:
     """`moves`: everywhere that the action may lead, or why it leads nowhere."""
-    started = activation_end.with_move_begun(document, question)
+    started = activation.with_move_begun(document, question)
     if isinstance(started, Reason):
         return Moves(refused=started, area=[])
     if is_whole(question):
@@ -82,7 +82,7 @@ def ahead(document: Document, question: MoveQuestion) -> Portions[None]:
     """Work out, in portions, what `moves` of a walk, and `moves` and `path` of a whole activation, need first."""
     of_whole = is_whole(question)
     of_walk = question.action == "move" and question.to is None  # a path needs no region
-    started = activation_end.with_move_begun(document, question) if of_whole or of_walk else None
+    started = activation.with_move_begun(document, question) if of_whole or of_walk else None
     if not isinstance(started, Document):
         return
     if not of_whole:
@@ -96,7 +96,7 @@ def ahead(document: Document, question: MoveQuestion) -> Portions[None]:
 
 def path(document: Document, question: MoveQuestion) -> Path | Refused:
     """The way to a place, or why there is none."""
-    started = activation_end.with_move_begun(document, question)
+    started = activation.with_move_begun(document, question)
     if isinstance(started, Reason):
         return Refused(refused=started)
     if is_whole(question):
@@ -114,7 +114,7 @@ def make(document: Document, question: MoveQuestion) -> Document | Refused:
     """`apply`; of a whole activation it makes the first action."""
     if not is_whole(question):
         return apply(document, question)
-    started = activation_end.with_move_begun(document, question)
+    started = activation.with_move_begun(document, question)
     if isinstance(started, Reason):
         return Refused(refused=started)
     from tablelight.rules.systems.carnevale.whole import whole_apply

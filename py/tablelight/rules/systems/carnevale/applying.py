@@ -13,7 +13,7 @@ from tablelight.geometry.inches.shortest import PLACES, pair, polyline, shortest
 from tablelight.rules.answers import Moves, Path, Reason, Refused, Step
 from tablelight.rules.bare.table import LOW_STEP, areas_at, thousandths, vector, written
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.systems.carnevale import activation, activation_end, moving_rolls, table, walking
+from tablelight.rules.systems.carnevale import activation, moving_rolls, table, walking
 from tablelight.rules.systems.carnevale.climbing import Wall, climb_way, may_climb, too_long, walls_at
 from tablelight.rules.systems.carnevale.jumping import jump_refused, known_reach
 from tablelight.rules.systems.carnevale.magic_rolls import declare_cast
@@ -36,15 +36,15 @@ ROUNDED = 3
 
 def apply(document: Document, question: MoveQuestion) -> Document | Refused:
     """The document afterwards. Rolls that are owed come out as the question says; if it says nothing, it is refused."""
-    started = activation_end.with_move_begun(document, question)
+    started = activation.with_move_begun(document, question)
     if isinstance(started, Reason):
         return Refused(refused=started)
     document, figure, action = started, question.figure, question.action
     if action == "activate":
-        reason = activation_end.may_activate(document, figure)
+        reason = activation.may_activate(document, figure)
         return Refused(refused=reason) if reason else activation.activated(document, figure)
     if action == "end":
-        return activation_end.end(document, figure)
+        return activation.with_activation_ended(activation.activated(document, figure))
     if action == "cast":
         return declare_cast(document, figure)
     if action == "climb":
@@ -79,7 +79,7 @@ def _walk(document: Document, question: MoveQuestion) -> Document | Refused:
         return started
     left = activation.count(started.turn.get("move_left"))
     cost = in_thousandths(walk.cost)
-    if (left == 0 and cost) or activation_end.is_struck_first(started, figure.id):
+    if (left == 0 and cost) or activation.is_struck_first(started, figure.id):
         return started  # its roll keeps it here, or an attack of opportunity comes before it leaves
     if cost > left:
         return Refused(refused=too_far(to, walk.cost, Thousandths(left)))
@@ -103,7 +103,7 @@ def _make_rolls(document: Document, question: MoveQuestion, owed: list[tuple[str
             started = moving_rolls.after_disengaging(
                 started, figure.id, table.engaged_with(document, figure)[0].id, outcome
             )
-        if not started.turn.get("move_left") or activation_end.is_struck_first(started, figure.id):
+        if not started.turn.get("move_left") or activation.is_struck_first(started, figure.id):
             break  # it stays, or is struck at before it leaves (CV-53)
         outcome = walking.following(outcome)
     return started
@@ -121,7 +121,7 @@ def _climb(document: Document, question: MoveQuestion) -> Document | Refused:
     if isinstance(started, Refused):
         return started
     left = activation.count(started.turn.get("move_left"))
-    if left == 0 or activation_end.is_struck_first(started, figure.id):
+    if left == 0 or activation.is_struck_first(started, figure.id):
         return started
     if isinstance(path, Path) and to is not None:
         return _climbed(started, figure.id, path, to)
@@ -240,7 +240,7 @@ def shift_path(document: Document, question: MoveQuestion) -> Path | Refused:
     """The path of such a move, or the reason why there is none."""
     figure, action, to = question.figure, question.action, question.to
     assert to is not None
-    reason = (activation_end.may_surface if action == "surface" else activation.may_be_grappled)(document, figure)
+    reason = (activation.may_surface if action == "surface" else activation.may_be_grappled)(document, figure)
     if reason:
         return Refused(refused=reason)
     found = [_shift_in(layer, document, question, to) for layer in _shift_layers(document, figure, action)]

@@ -8,11 +8,11 @@ from tablelight.board.units import Thousandths
 from tablelight.rules.answers import Reason, Rolled
 from tablelight.rules.questions import RollQuestion
 from tablelight.rules.systems.carnevale import activation, table, walking
-from tablelight.rules.systems.carnevale.activation import may_jump
+from tablelight.rules.systems.carnevale.activation import fall_from, may_jump
 from tablelight.rules.systems.carnevale.jumping import jump_bonus, jump_reach
 from tablelight.rules.systems.carnevale.pools import Ready, Throw
 from tablelight.rules.systems.carnevale.tables import CRITICAL_DISENGAGE, CRITICAL_MOVE, INCH
-from tablelight.rules.systems.carnevale.throws import fall_loss, fall_lost, fall_off
+from tablelight.rules.systems.carnevale.throws import fall_lost, fall_off
 
 
 def after_move_roll(document: Document, figure_id: str, outcome: str) -> Document:
@@ -36,13 +36,6 @@ def after_fumble(document: Document, figure_id: str) -> Document:
         return document
     down = table.placed(document, figure_id, fall.at, fall.surface)
     return activation.owe(down, "falling", figure_id, fall.loss)
-
-
-def fall_from(document: Document, figure_id: str, height: Thousandths) -> Document:
-    """Let a figure fall from a height onto what is under it. The roll is owed if the fall does anything."""
-    figure = document.figure(figure_id).with_state(on_wall=None)
-    loss = fall_loss(height, water=table.surface_of(document, figure).wet, landing=False)
-    return activation.owe(document.with_figure(figure), "falling", figure_id, loss)
 
 
 def after_disengaging(document: Document, figure_id: str, enemy_id: str, outcome: str) -> Document:

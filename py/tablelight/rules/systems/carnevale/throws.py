@@ -23,6 +23,7 @@ from tablelight.geometry.inches.region import Region, region_of
 from tablelight.rules.answers import Path, Reason, Step
 from tablelight.rules.bare.table import LOW_STEP, is_level, thousandths, vector, written
 from tablelight.rules.systems.carnevale import table
+from tablelight.rules.systems.carnevale.activation import fall_loss
 from tablelight.rules.systems.carnevale.pools import Outcome, chances
 from tablelight.rules.systems.carnevale.table import jumping_layer
 from tablelight.rules.systems.carnevale.tables import INCH, NEEDED
@@ -99,14 +100,6 @@ def _landing_distance(document: Document, figure: Figure, start: Vector, goal: V
 
 def _point_along(start: Vector, goal: Vector, travelled: float) -> Vector:
     return start + (goal - start) / abs(goal - start) * travelled
-
-
-def fall_loss(height: Thousandths, *, water: bool, landing: bool) -> int | None:
-    """CV-31, CV-22: the life points that a fall costs before its roll; None if it does nothing. A fall into water may
-    cost none and still be fumbled."""
-    if height <= LOW_STEP:
-        return None
-    return max(0, height // INCH - (2 if water else 0) - (2 if landing else 0))
 
 
 def fall_lost(loss: int, outcome: Outcome, aces: int) -> int:

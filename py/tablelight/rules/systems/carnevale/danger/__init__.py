@@ -14,8 +14,14 @@ from tablelight.rules.danger.attacks import PossibleAttack
 from tablelight.rules.danger.policy import stood
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.activation import points_left, turn_value
-from tablelight.rules.systems.carnevale.activation_end import ROLLS, all_owed, as_active, without_rest_of_move
+from tablelight.rules.systems.carnevale.activation import (
+    ROLLS,
+    all_owed,
+    as_active,
+    points_left,
+    turn_value,
+    without_rest_of_move,
+)
 from tablelight.rules.systems.carnevale.danger import enemies
 from tablelight.rules.systems.carnevale.danger.moves import MOVING, CarnevaleMove, moves_of
 from tablelight.rules.systems.carnevale.danger.reach import CarnevaleReach

@@ -22,7 +22,6 @@ from tablelight.rules.bare.view import in_range, on_lines_of, seen_on_rows
 from tablelight.rules.danger.attacks import After, PossibleAttack, Way, after_move, harm_odds
 from tablelight.rules.questions import SightQuestion
 from tablelight.rules.systems.carnevale import activation, table
-from tablelight.rules.systems.carnevale.activation_end import with_activation_ended
 from tablelight.rules.systems.carnevale.fighting_rolls import swims_unarmed
 from tablelight.rules.systems.carnevale.magic_rolls import activation_refusal, casting_stat, will_refusal
 from tablelight.rules.systems.carnevale.odds import attack_harm, spell_harm
@@ -114,7 +113,7 @@ WITHOUT = ("jump", "climb", "dive", "surface")
 
 def at_activation(document: Document) -> Document:
     """The document as an enemy's next activation begins: the one under way has ended; what is owed counts as harmless."""
-    return evolve(with_activation_ended(document), turn={})
+    return evolve(activation.with_activation_ended(document), turn={})
 
 
 def attacks(document: Document, figure: Figure, target: Figure) -> list[PossibleAttack]:

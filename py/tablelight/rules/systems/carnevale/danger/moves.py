@@ -27,8 +27,14 @@ from tablelight.rules.danger.records import Spot
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.actions import moves
-from tablelight.rules.systems.carnevale.activation import begin, count, turn_value
-from tablelight.rules.systems.carnevale.activation_end import as_active, with_move_begun, without_rest_of_move
+from tablelight.rules.systems.carnevale.activation import (
+    as_active,
+    begin,
+    count,
+    turn_value,
+    with_move_begun,
+    without_rest_of_move,
+)
 from tablelight.rules.systems.carnevale.applying import apply
 from tablelight.rules.systems.carnevale.danger import enemies
 from tablelight.rules.systems.carnevale.pursuit import MovePart, arrival_chance, pursue

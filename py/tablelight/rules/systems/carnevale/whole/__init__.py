@@ -27,8 +27,7 @@ from tablelight.rules.answers import Moves, Path, Reason, Refused, Step, Written
 from tablelight.rules.bare.table import CONTACT_UNITS, rounded, thousandths, vector, written
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.activation import not_yet, owed
-from tablelight.rules.systems.carnevale.activation_end import without_rest_of_move
+from tablelight.rules.systems.carnevale.activation import not_yet, owed, without_rest_of_move
 from tablelight.rules.systems.carnevale.applying import apply
 from tablelight.rules.systems.carnevale.climbing import climb_path, climb_rolls
 from tablelight.rules.systems.carnevale.jumping import jump_path, reaches_of

@@ -21,14 +21,13 @@ from tablelight.progress.portions import Portion, Portions, Steps, silent, withi
 from tablelight.rules.bare.table import vector
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.activation import may_jump
+from tablelight.rules.systems.carnevale.activation import fall_loss, may_jump
 from tablelight.rules.systems.carnevale.applying import apply
 from tablelight.rules.systems.carnevale.jumping import known_reach, reach_of_flight, reaches, reaches_of
 from tablelight.rules.systems.carnevale.seen import CarnevaleTable, base_in_sight
 from tablelight.rules.systems.carnevale.table import jumping_layer
 from tablelight.rules.systems.carnevale.tables import CHAINING, INCH
 from tablelight.rules.systems.carnevale.terrain import walking_ground
-from tablelight.rules.systems.carnevale.throws import fall_loss
 from tablelight.rules.systems.carnevale.walk_paths import is_beyond
 from tablelight.rules.systems.carnevale.whole import labels
 from tablelight.rules.systems.carnevale.whole.stops import COVER_SLAB, Cover, Stop, rim_stops, stops_of
