@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 from tablelight.geometry.inches.bordered import BorderedGround
 from tablelight.geometry.inches.borders import ONE, UNSURE, BorderLine
-from tablelight.geometry.inches.fans import extent, fans_in_parts
+from tablelight.geometry.inches.fans import RayFan, extent, fans_of
 from tablelight.geometry.inches.ground import Box, bounds, box, corners_of, meet, wider
 from tablelight.geometry.inches.outline import common
 from tablelight.geometry.inches.plane import (
@@ -28,7 +28,6 @@ from tablelight.geometry.inches.plane import (
     sides,
     where_segments_cross,
 )
-from tablelight.geometry.inches.rays import RayFan
 from tablelight.geometry.inches.region import Drawn, Polygons, Region
 from tablelight.geometry.inches.search import Arrival, Search
 from tablelight.geometry.inches.sectors import FanPart
@@ -58,7 +57,7 @@ class AddedRegion(Region):
 
     def _fans_of(self, arrival: Arrival) -> list[RayFan]:
         first, whole = extent(self.search, arrival)
-        return fans_in_parts(self.search, arrival, first, self._parts(arrival, first, whole)) if whole else []
+        return fans_of(self.search, arrival, (first, self._parts(arrival, first, whole))) if whole else []
 
     def _parts(self, arrival: Arrival, first: float, whole: Sequence[FanPart]) -> Sequence[FanPart]:
         """The parts of a fan that may differ from the known layer."""

@@ -14,11 +14,10 @@ from itertools import chain
 from typing import TypeAlias
 
 from tablelight.geometry.inches.clipping import in_disc
-from tablelight.geometry.inches.fans import fans_of
+from tablelight.geometry.inches.fans import RayFan, fans_of
 from tablelight.geometry.inches.ground import BareGround, bounds, overlap
 from tablelight.geometry.inches.outline import Ring, Span, common, outline, slabs_in_portions
 from tablelight.geometry.inches.plane import NEAR, Vector, distance_to_border, inside, is_met, sides
-from tablelight.geometry.inches.rays import RayFan
 from tablelight.geometry.inches.search import FINE, Arrival, Fineness, Search
 from tablelight.geometry.inches.spans import add_crossings, crossings, free_lines, union
 from tablelight.geometry.inches.unions import union_in_portions

@@ -8,7 +8,7 @@ it first gets there. Crossing a toll zone's border adds the toll. Lengths are go
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from cmath import phase
+from cmath import phase, rect
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from heapq import heappop, heappush
@@ -317,3 +317,27 @@ class Search:
                 cost, zone = cost + arc[0], arc[2]
             at = phase(reach - centre) if size else 0.0
             yield Arrival(other, way, at, cost + length, zone, here, leave, reach)
+
+
+class ArcWay:
+    """A way that goes on along a circle from an arrival, up to a sweep."""
+
+    def __init__(self, search: Search, arrival: Arrival, most: float) -> None:
+        self._arrival, self._toll = arrival, search.ground.toll
+        self._centre, self._radius = search.circles[arrival.circle]
+        self.pieces = search.arc_pieces(arrival.circle, arrival.turn, arrival.angle, min(most, TURN))
+
+    def at(self, sweep: float) -> Arrival:
+        """The arrival after following the arc for `sweep`."""
+        arrival, radius = self._arrival, self._radius
+        cost, zone, swept = arrival.cost + sweep * radius, arrival.zone, 0.0
+        for end, _, there, _ in self.pieces:
+            if (min(end, sweep) - swept) * radius <= 10 * NEAR:
+                break
+            if there is not None and there != zone:
+                cost += self._toll
+                zone = there
+            swept = end
+        angle = arrival.angle + arrival.turn * sweep
+        point = self._centre + rect(radius, angle)
+        return Arrival(arrival.circle, arrival.turn, angle, cost, zone, arrival.before, arrival.leave, point)

@@ -12,10 +12,9 @@ from hypothesis import strategies as st
 
 from tablelight.geometry.inches.bordered import without_narrow_gaps
 from tablelight.geometry.inches.curves import Piece
-from tablelight.geometry.inches.fans import fans_of
+from tablelight.geometry.inches.fans import Between, fans_of
 from tablelight.geometry.inches.ground import BareGround, Disc
 from tablelight.geometry.inches.plane import TURN, Vector
-from tablelight.geometry.inches.rays import Between
 from tablelight.geometry.inches.search import Search
 from tests.effort import sized
 from tests.oracles import curve_rays
@@ -53,7 +52,7 @@ def compare(search: Search, bare: BareGround, random: Random) -> int:
         for a, b in pairwise(fan.rays):
             if abs(a.unit - b.unit) < 1e-3 or [p[1:] for p in a.pieces] != [p[1:] for p in b.pieces]:
                 continue
-            between = Between(fan.curves, a, b, fan.centre)
+            between = Between(fan, a, b)
             origin, unit, cost = between.line(random.uniform(0.05, 0.95))
             left = search.budget - cost
             if left < 0.01:

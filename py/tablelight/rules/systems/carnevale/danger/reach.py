@@ -17,9 +17,9 @@ from attrs import frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.units import NO_HEIGHT, Thousandths
+from tablelight.geometry.inches.fans import Between, FanRay, RayFan, are_alike
 from tablelight.geometry.inches.outline import Row, Rows
 from tablelight.geometry.inches.plane import TURN, Vector
-from tablelight.geometry.inches.rays import Between, FanRay, RayFan, are_alike
 from tablelight.geometry.inches.region import Region, region_of
 from tablelight.geometry.inches.search import ROUGH, Arrival, Search
 from tablelight.geometry.inches.shortest import stretches_to
@@ -135,7 +135,7 @@ class _Wade:
         for a, b in pairwise(rays):
             after = self._end(b)
             if before and after and are_alike(a, b, before.last, after.last):
-                self._fill(found, Between(self.fan.curves, a, b, self.fan.centre), 0.0, before, 1.0, after)
+                self._fill(found, Between(self.fan, a, b), 0.0, before, 1.0, after)
             found.append(after)
             before = after
         return found
