@@ -10,10 +10,11 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 from itertools import pairwise
 from math import ceil, inf
 from operator import mul, sub
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from tablelight.geometry.inches.plane import NEAR
 
+Y = TypeVar("Y")
 Span: TypeAlias = tuple[float, float]
 Ring: TypeAlias = list[tuple[float, float]]
 
@@ -53,29 +54,17 @@ Rows: TypeAlias = list[Row]
 
 
 def slabs_in_portions(
-    low: float, high: float, levels: Sequence[float], thinnest: float, lines: Callable[[list[float]], list[list[Span]]]
-) -> Generator[None, None, Rows]:
-    """The slabs of a shape between two heights, with a pause after each call of `lines`, which gives its intervals on
-    horizontal lines, lowest first. Slabs are thinnest at the `levels`, where something may begin or end."""
-    asking = slabs_of_lines(low, high, levels, thinnest)
-    heights = next(asking)
-    while True:
-        found = lines(heights)
-        yield
-        try:
-            heights = asking.send(found)
-        except StopIteration as end:
-            rows: Rows = end.value
-            return rows
-
-
-def slabs_of_lines(
-    low: float, high: float, levels: Sequence[float], thinnest: float
-) -> Generator[list[float], list[list[Span]], Rows]:
-    """The same slabs for a caller that computes the lines: it yields heights and is sent the intervals there."""
+    low: float,
+    high: float,
+    levels: Sequence[float],
+    thinnest: float,
+    lines: Callable[[list[float]], Generator[Y, None, list[list[Span]]]],
+) -> Generator[Y, None, Rows]:
+    """The slabs of a shape between two heights. `lines` computes its intervals on horizontal lines, lowest first, in
+    portions. Slabs are thinnest at the `levels`, where something may begin or end."""
     limits = _limits(low, high, levels, thinnest)
     middles = [(a + b) / 2 for a, b in pairwise(limits)]
-    found = yield middles
+    found = yield from lines(middles)
     rows = [Row(a, b, spans) for (a, b), spans in zip(pairwise(limits), found, strict=True)]
     thick = 1.01 * thinnest
     for _ in range(SLAB_HALVINGS):
@@ -85,8 +74,7 @@ def slabs_of_lines(
         heights = [
             rows[n].bottom + (rows[n].top - rows[n].bottom) * part for n in sorted(split) for part in (0.25, 0.75)
         ]
-        found = yield heights
-        halves = iter(found)
+        halves = iter((yield from lines(heights)))
         halved: Rows = []
         for n, row in enumerate(rows):
             if n in split:

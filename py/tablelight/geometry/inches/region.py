@@ -72,8 +72,9 @@ class Drawn(ABC):
         if all(region.is_exact for region in regions):
             return (yield from union_in_portions(chain.from_iterable(shapes), table.width, table.height))
 
-        def lines(heights: list[float]) -> list[list[Span]]:
+        def lines(heights: list[float]) -> Steps[list[list[Span]]]:
             each = [region.lines(swept, heights) for region, swept in zip(regions, shapes, strict=True)]
+            yield
             return each[0] if len(each) == 1 else [union([*chain.from_iterable(at)]) for at in zip(*each, strict=True)]
 
         # The same slabs for every budget: their free parts are computed once.

@@ -12,7 +12,7 @@ from tablelight.board.document import Document, Figure, Location
 from tablelight.board.parts import AreaNumbers
 from tablelight.board.units import NO_HEIGHT, Thousandths
 from tablelight.geometry.inches.ground import Box, box, meet
-from tablelight.geometry.inches.outline import Span, common, polygons_of, rims, slabs_of_lines
+from tablelight.geometry.inches.outline import Span, common, polygons_of, rims, slabs_in_portions
 from tablelight.geometry.inches.panorama import seen_from
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.spans import Lines, crossings, less, union
@@ -35,23 +35,22 @@ SIGHT_SLAB = 0.02
 def sight_map(document: Document, question: SightQuestion) -> Portions[SightMap]:
     """What a base, or a place, sees: polygons in `area`. The lists of spaces are empty."""
     found, done, everything = SeenBase(document, question.viewer), 0, 0
-    levels = sorted({point.imag for area in document.free_board.areas for point in outline_of(area)})
-    asking = slabs_of_lines(0.0, document.free_board.height / INCH, levels, SIGHT_SLAB)
-    heights = next(asking)
-    while True:
+
+    def lines(heights: list[float]) -> Portions[Lines]:
+        nonlocal done, everything
         everything, spans = everything + len(heights), Lines()
         for first in range(0, len(heights), STRIP_LINES):
-            yield Portion("strips", done + first, everything)
-            spans += yield from found.lines(
-                heights[first : first + STRIP_LINES], Portion("strips", done + first, everything)
-            )
+            shown = Portion("strips", done + first, everything)
+            yield shown
+            spans += yield from found.lines(heights[first : first + STRIP_LINES], shown)
         done = everything
-        try:
-            heights = asking.send(spans)
-        except StopIteration as end:
-            around = rims(end.value)
-            yield Portion("strips", done, everything)
-            return SightMap(visible=(), clear=(), extra={"area": rounded(polygons_of(around))})
+        return spans
+
+    levels = sorted({point.imag for area in document.free_board.areas for point in outline_of(area)})
+    height = document.free_board.height / INCH
+    around = rims((yield from slabs_in_portions(0.0, height, levels, SIGHT_SLAB, lines)))
+    yield Portion("strips", done, everything)
+    return SightMap(visible=(), clear=(), extra={"area": rounded(polygons_of(around))})
 
 
 def base_in_sight(document: Document, figure: Figure, inches: int) -> SeenBase | None:
