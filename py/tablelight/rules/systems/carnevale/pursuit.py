@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from typing import TypeAlias
 
 from attrs import evolve, frozen
 
@@ -177,40 +178,77 @@ def _shortest(
     return best
 
 
+WadingPart: TypeAlias = tuple[float, int, bool]
+"""A part of a way: its length, its zone (1 in water), whether the toll is paid at its beginning."""
+
+
+def parts_of(stretches: Iterable[Leg]) -> list[WadingPart]:
+    """The parts of a way."""
+    return [(each.length, int(each.is_zone), each.toll > 0) for each in stretches]
+
+
+@frozen
+class Remaining:
+    """The state of a way at a place: the inches left of the move under way, the whole moves left after it, the numbers
+    of the parts in which moves ended, and how far along each part that was (-1: before its bank)."""
+
+    left: float
+    more: int
+    stops: tuple[int, ...] = ()
+    ends: tuple[float, ...] = ()
+
+
+@frozen
+class MoveLengths:
+    """The inches of a move that starts out of the water, and in it (CV-12); the toll of a bank."""
+
+    dry: float
+    wet: float
+    toll: float = TOLL / INCH
+
+    @classmethod
+    def of(cls, document: Document, figure: Figure) -> MoveLengths:
+        return cls(*(walking.whole_move(document, figure, wet=wet) / INCH for wet in (False, True)))
+
+    def follow(self, parts: Iterable[WadingPart], stand: Remaining) -> tuple[float, Remaining, bool]:
+        """How far along some parts the moves go, the state there, and whether that is the end of the parts."""
+        left, more, stops, ends, gone = stand.left, stand.more, stand.stops, stand.ends, 0.0
+        for number, (length, zone, is_toll) in enumerate(parts):
+            rest, due = length, self.toll if is_toll else 0.0
+            while True:
+                if left - due >= -FLOATS:
+                    room = left - due if left > due else 0.0
+                    step = rest if rest < room else room
+                    left, rest, gone, due = left - due - step, rest - step, gone + step, 0.0
+                    if rest <= FLOATS:
+                        break
+                    following, end = self.wet if zone else self.dry, length - rest
+                else:  # it stops at the bank that it cannot pay for: there it is not in the water
+                    due, following, end = self.toll if zone else 0.0, self.dry, -1.0
+                stops, ends = (*stops, number), (*ends, end)
+                if not more or following <= FLOATS or following < due:
+                    return gone, Remaining(0.0, 0, stops, ends), False
+                left, more = following, more - 1
+        return gone, Remaining(left, more, stops, ends), True
+
+
 def in_moves(
-    document: Document, figure: Figure, stretches: Iterable[Leg], moves: int, first: int
+    document: Document, figure: Figure, stretches: Sequence[Leg], moves: int, first: int
 ) -> list[MovePart] | None:
     """A way cut into moves, each as long as its inches allow from where it starts. None if the moves do not suffice."""
-    here = vector(figure.space)
-    legs: list[MovePart] = []
-    run: list[Leg] = []
-    start, left = here, first / INCH
-    for stretch in stretches:
-        waiting = stretch
-        while True:
-            toll = TOLL / INCH if waiting.toll else 0.0
-            gone = min(left - toll, waiting.length)
-            if gone >= -FLOATS:
-                part = _cut(waiting, 0.0, max(0.0, gone))
-                run.append(part)
-                left -= toll + max(0.0, gone)
-                if waiting.length - gone <= FLOATS:
-                    here = waiting.end
-                    break
-                here = part.end
-                waiting = evolve(_cut(waiting, max(0.0, gone), waiting.length), toll=0)
-                wet = waiting.is_zone
-            else:  # it stops at the border that it cannot pay for; a figure on a bank is not in the water
-                wet, here = False, waiting.start
-                waiting = evolve(waiting, toll=int(waiting.is_zone))
+    lengths, stand = MoveLengths.of(document, figure), Remaining(first / INCH, moves - 1)
+    _, there, arrives = lengths.follow(parts_of(stretches), stand)
+    if moves < 1 or not arrives:
+        return None
+    start, run, legs = vector(figure.space), list[Leg](), list[MovePart]()
+    for number, stretch in enumerate(stretches):
+        done = 0.0
+        for end in (end for stop, end in zip(there.stops, there.ends, strict=True) if stop == number):
+            run += [] if end < 0 else [_cut(stretch, done, end)]
             legs.append(MovePart(start, tuple(run)))
-            start, run = here, []
-            left = walking.whole_move(document, figure, wet=wet) / INCH
-            if len(legs) >= moves or left <= FLOATS or (waiting.toll and left < TOLL / INCH):
-                return None
-    if run or not legs:
-        legs.append(MovePart(start, tuple(run)))
-    return legs if len(legs) <= moves else None
+            start, run, done = stretch.at(max(done, end)), [], max(done, end)
+        run.append(_cut(stretch, done, stretch.length))
+    return [*legs, MovePart(start, tuple(run))]
 
 
 def _cut(stretch: Leg, low: float, high: float) -> Leg:

@@ -2,7 +2,7 @@
 
 Near water each of several moves has the inches of the place where it starts (CV-12, DG-05). A region for one budget is
 not enough: the budget for a place depends on the stops on the way there. So every ray of a region's fans is followed
-move by move, as `pursuit.in_moves` does. More rays are followed between two that stop differently.
+move by move, as a way is (`pursuit.in_moves`). More rays are followed between two that stop differently.
 """
 
 from __future__ import annotations
@@ -31,70 +31,27 @@ from tablelight.rules.bare.view import BARE_SLAB, in_range, seen_on_rows
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import may_fight
 from tablelight.rules.systems.carnevale.danger.enemies import CarnevaleEnemy, shots_of
-from tablelight.rules.systems.carnevale.pursuit import FLOATS, inches_of
+from tablelight.rules.systems.carnevale.pursuit import MoveLengths, Remaining, WadingPart, inches_of, parts_of
 from tablelight.rules.systems.carnevale.seen import CarnevaleTable
 from tablelight.rules.systems.carnevale.table import layers_of
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.terrain import walking_ground
-from tablelight.rules.systems.carnevale.walking import whole_move
 
 ALIKE, UNLIKE = 0.3, 0.03
 """The greatest distance between the ends of neighbouring rays that stop alike, and that stop differently (inches)."""
 FINEST_PART = 1e-4
 """The smallest part of the gap between two rays that is still divided."""
-WadingPart = tuple[float, int, bool]
-"""A part of a way: its length, its zone (1 in water), whether the toll is paid at its beginning."""
-
-
-@frozen
-class Remaining:
-    """The state of a way at a place: the inches left of the move under way, the whole moves left after it, and the
-    numbers of the parts in which moves ended."""
-
-    left: float
-    more: int
-    stops: tuple[int, ...] = ()
-
-
-@frozen
-class MoveLengths:
-    """The inches of a move that starts out of the water, and in it; the toll of a bank."""
-
-    dry: float
-    wet: float
-    toll: float
-
-    def follow(self, parts: Iterable[WadingPart], stand: Remaining) -> tuple[float, Remaining, bool]:
-        """How far along some parts the moves go, the state there, and whether that is the end of the parts."""
-        left, more, stops, gone = stand.left, stand.more, stand.stops, 0.0
-        for number, (length, zone, is_toll) in enumerate(parts):
-            rest, due = length, self.toll if is_toll else 0.0
-            while True:
-                if left - due >= -FLOATS:
-                    room = left - due if left > due else 0.0
-                    step = rest if rest < room else room
-                    left, rest, gone, due = left - due - step, rest - step, gone + step, 0.0
-                    if rest <= FLOATS:
-                        break
-                    following = self.wet if zone else self.dry
-                else:  # it stops at the bank that it cannot pay for: there it is not in the water
-                    due, following = self.toll if zone else 0.0, self.dry
-                stops = (*stops, number)
-                if not more or following <= FLOATS or following < due:
-                    return gone, Remaining(0.0, 0, stops), False
-                left, more = following, more - 1
-        return gone, Remaining(left, more, stops), True
 
 
 def swept_by_moves(board: Document, enemy: Figure, region: Region, most: int) -> Steps[list[list[Vector]]]:
     """The polygons that some moves in a row sweep on a table with water. The region must be as large as they go."""
-    wet, dry = (whole_move(board, enemy, wet=is_wet) / INCH for is_wet in (True, False))
-    search, lengths = region.search, MoveLengths(dry, wet, region.ground.toll)
-    stand = Remaining(wet if table.swims(board, enemy) else dry, most - 1)
+    search, lengths = region.search, MoveLengths.of(board, enemy)
+    stand = Remaining(lengths.wet if table.swims(board, enemy) else lengths.dry, most - 1)
     found: list[list[Vector]] = []
     for arrival, fans in region.sources:
-        parts = [(each.length, int(each.is_zone), each.toll > 0) for each in stretches_to(search, arrival)]
-        _, there, arrives = lengths.follow(parts, stand) if fans else (0.0, stand, False)
+        _, there, arrives = (
+            lengths.follow(parts_of(stretches_to(search, arrival)), stand) if fans else (0.0, stand, False)
+        )
         if arrives:
             for fan in fans:
                 found += _Wade(search, arrival, fan, lengths, Remaining(there.left, there.more)).polygons()
