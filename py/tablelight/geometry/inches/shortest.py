@@ -14,13 +14,14 @@ from functools import lru_cache
 from itertools import cycle, pairwise
 from math import inf
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from tablelight.geometry.inches import Inches
 from tablelight.geometry.inches.bordered import BorderedGround
+from tablelight.geometry.inches.curves import Piece
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.plane import NEAR, TURN, Vector, tangent
-from tablelight.geometry.inches.search import Arrival, Search, Tangent, tolls
+from tablelight.geometry.inches.search import GRAZE, Arrival, Search, Tangent, tolls
 
 WAYS_KEPT = 64
 """How many ways are kept."""
@@ -118,24 +119,31 @@ def polyline(way: ShortestPath, start: Vector, spread: float = 0.05) -> list[Vec
     return points
 
 
-def _legs(search: Search, last: Arrival) -> Iterator[Leg]:
+def _courses(search: Search, last: Arrival) -> Iterator[tuple[Arrival, Leg, list[Piece], float]]:
+    """The arcs and straight lines of a search's way to an arrival: the arrival where each begins, the whole of it, its
+    pieces, and the inches of one unit of these."""
     chain = [last]
     while (before := chain[-1].before) is not None:
         chain.append(before)
-    chain.reverse()
-    for here, there in pairwise(chain):
-        zone = here.zone
+    for here, there in pairwise(reversed(chain)):
         if here.turn:
             centre, radius = search.circles[here.circle]
-            arc = search.arc(here.circle, here.turn, here.angle, phase(there.leave - centre), zone)
-            assert arc is not None, "the way went along it"
-            _, crossings, zone, sweep = arc
-            if sweep * radius > NEAR:
-                yield Leg(here.point, there.leave, sweep * radius, crossings, centre, sweep * here.turn)
-        crossings, _ = tolls(zone, search.trace(there.leave, there.point))
-        length = abs(there.point - there.leave)
-        if length > NEAR:
-            yield Leg(there.leave, there.point, length, crossings)
+            sweep = (phase(there.leave - centre) - here.angle) * here.turn % TURN
+            if sweep < TURN - GRAZE * 100:
+                pieces = search.arc_pieces(here.circle, here.turn, here.angle, sweep)
+                arc = Leg(here.point, there.leave, sweep * radius, 0, centre, sweep * here.turn)
+                yield here, arc, pieces, radius
+        line = Leg(there.leave, there.point, abs(there.point - there.leave))
+        yield here, line, search.trace(there.leave, there.point), 1.0
+
+
+def _legs(search: Search, last: Arrival) -> Iterator[Leg]:
+    """The legs of a search's way to an arrival, each as long as possible."""
+    zone = search.zone_of_start()
+    for _, whole, pieces, _ in _courses(search, last):
+        toll, zone = tolls(zone, pieces)
+        if whole.length > NEAR:
+            yield evolve(whole, toll=toll)
 
 
 PLACE = 1
@@ -173,30 +181,15 @@ def way_within(
 
 def stretches_to(search: Search, last: Arrival) -> Iterator[Leg]:
     """The legs of a search's way to an arrival. Nothing changes within a leg; a toll is paid where one begins."""
-    chain = [last]
-    while (before := chain[-1].before) is not None:
-        chain.append(before)
     zone = search.zone_of_start()
-    for here, there in pairwise(reversed(chain)):
-        if here.turn:
-            centre, radius = search.circles[here.circle]
-            sweep = (phase(there.leave - centre) - here.angle) * here.turn % TURN
-            pieces = search.arc_pieces(here.circle, here.turn, here.angle, sweep) if sweep < TURN - 1e-7 else []
-            piece_start, point = 0.0, here.point
-            for piece in pieces:
-                inside = zone if piece.zone is None else piece.zone
-                end = centre + (here.point - centre) * rect(1.0, piece.end * here.turn)
-                turned = piece.end - piece_start
-                toll, arc = int(inside != zone), turned * here.turn
-                yield Leg(point, end, turned * radius, toll, centre, arc, bool(inside))
-                piece_start, point, zone = piece.end, end, inside
-        length = abs(there.point - there.leave)
-        piece_start, point = 0.0, there.leave
-        for piece in search.trace(there.leave, there.point):
+    for here, whole, pieces, scale in _courses(search, last):
+        done, point = 0.0, whole.start
+        for piece in pieces:
             inside = zone if piece.zone is None else piece.zone
-            end = there.leave + (there.point - there.leave) * (piece.end / length)
-            yield Leg(point, end, piece.end - piece_start, int(inside != zone), is_zone=bool(inside))
-            piece_start, point, zone = piece.end, end, inside
+            part, end = piece.end - done, whole.at(piece.end * scale)
+            sweep = 0.0 if whole.centre is None else part * here.turn
+            yield Leg(point, end, part * scale, int(inside != zone), whole.centre, sweep, bool(inside))
+            done, point, zone = piece.end, end, inside
 
 
 class _Approach(Search):
