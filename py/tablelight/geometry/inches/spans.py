@@ -205,52 +205,32 @@ def free_lines(ground: BareGround, heights: Sequence[float]) -> Lines:
                     taken += margins
             spans += less(on, union(taken))
         free.append(union(spans))
-    if ground.afloat:
-        water = _afloat(ground, heights)
-        free = [common(spans, wet) for spans, wet in zip(free, water, strict=True)]
     return free
 
 
 def _floors(ground: BareGround, heights: Sequence[float]) -> list[list[tuple[float, float, list[Span]]]]:
     """For each line the heights at which a figure stands, the depths of water below them, and where each is the
-    highest; the bare table is the rest."""
+    highest; the bare table is the rest. If it stays in water, only where water is the highest floor."""
     whole = [(0.0, ground.width)]
-    if not ground.layered and not any(floor.depth for floor in ground.floors):
+    if not (ground.layered or ground.afloat or any(floor.depth for floor in ground.floors)):
         return [[(0.0, 0.0, whole)] for _ in heights]
-    levels: dict[tuple[float, float], Lines] = {
-        (floor.height, -floor.depth): [[] for _ in heights] for floor in ground.floors
-    }
+    # If water and dry ground have the same height, the dry ground counts.
+    levels: dict[tuple[float, bool, float], Lines] = {}
     for floor in ground.floors:
-        add_crossings(levels[floor.height, -floor.depth], floor.points, heights)
+        key = floor.height, not (floor.toll and ground.afloat), -floor.depth
+        add_crossings(levels.setdefault(key, [[] for _ in heights]), floor.points, heights)
     highest_first = sorted(levels.items(), reverse=True)
     found = []
     for number in range(len(heights)):
-        left = whole
-        listed = []
-        for (height, rise), lines in highest_first:
+        left, listed = whole, []
+        for (height, is_dry, rise), lines in highest_first:
             if lines[number]:
                 on = union(lines[number])
-                listed.append((height, -rise, common(left, on)))
+                if not (is_dry and ground.afloat):
+                    listed.append((height, -rise, common(left, on)))
                 left = less(left, on)
-        found.append([*listed, (0.0, 0.0, left)])
+        found.append(listed if ground.afloat else [*listed, (0.0, 0.0, left)])
     return found
-
-
-def _afloat(ground: BareGround, heights: Sequence[float]) -> Lines:
-    """The spans where water is the highest floor."""
-    found: Lines = [[] for _ in heights]
-    for level in {floor.height for floor in ground.floors if floor.toll}:
-        water: Lines = [[] for _ in heights]
-        above: Lines = [[] for _ in heights]
-        for floor in ground.floors:
-            if floor.toll and floor.height == level:
-                add_crossings(water, floor.points, heights)
-            elif floor.height > level or (floor.height == level and not floor.toll):
-                # Higher water has its own turn.
-                add_crossings(above, floor.points, heights)
-        for number, spans in enumerate(water):
-            found[number] += less(union(spans), union(above[number]))
-    return [union(spans) for spans in found]
 
 
 def _add_margin(lines: Lines, heights: Sequence[float], solid: Solid) -> None:
