@@ -67,6 +67,7 @@ def _protected(protection: int, damages: Iterable[tuple[int, int, Fraction]]) ->
     return Distribution(lost)
 
 
+_POOLS: Fields = {"dice": tables.POOL, "needed": tables.NEEDED_FIELD}
 OutcomeEffect = Callable[[pools.Outcome, int, Mapping[str, int]], dict[str, object]]
 """What an outcome with its aces does, given the question's numbers."""
 
@@ -129,8 +130,8 @@ def _cast(outcome: pools.Outcome, _: int, __: Mapping[str, int]) -> dict[str, ob
     }
 
 
-def _table(effect: OutcomeEffect | None, fields: Fields, *required: str) -> OddsTable:
-    """A roll's table: opposed if it takes `against`."""
+def _table(effect: OutcomeEffect | None, more: Fields) -> OddsTable:
+    """A roll's table: opposed if it takes `against`. `more`: its fields besides the dice and the number needed."""
 
     def answer(question: OddsQuestion) -> Odds:
         given = {key: count(value) for key, value in question.given.items()}
@@ -148,7 +149,8 @@ def _table(effect: OutcomeEffect | None, fields: Fields, *required: str) -> Odds
             extra["harm"] = _harm(given, needed)
         return Odds(outcomes={f"{o}/{n}": chance for (o, n), chance in found.items()}, extra=extra)
 
-    return OddsTable(answer=answer, fields=fields, required=("dice", *required))
+    required = ("dice", "against") if "against" in more else ("dice",)
+    return OddsTable(answer=answer, fields={**_POOLS, **more}, required=required)
 
 
 def _harm(given: Mapping[str, int], needed: int) -> Odds:
@@ -172,34 +174,24 @@ EFFECTS: Mapping[str, OutcomeEffect] = {
 }
 """What the outcomes of each roll do."""
 
-_DICE: Mapping[str, Field] = {"dice": tables.POOL}
-_NEEDED: Mapping[str, Field] = {**_DICE, "needed": tables.NEEDED_FIELD}
-_OPPOSED: Mapping[str, Field] = {**_NEEDED, "against": tables.POOL}
-_SPELL: Mapping[str, Field] = {**_NEEDED, "difficulty": tables.NEEDED_FIELD}
+_AGAINST: Mapping[str, Field] = {"against": tables.POOL}
+_SPELL: Mapping[str, Field] = {"difficulty": tables.NEEDED_FIELD}
+_ATTACK: Mapping[str, Field] = {"dexterity": tables.NEEDED_FIELD, "protection": tables.POOL}
 
 ODDS: Mapping[str, OddsTable] = {
-    "basic": _table(None, _NEEDED),
-    "opposed": _table(None, _OPPOSED, "against"),
-    "move": _table(_move, _NEEDED),
-    "jump": _table(_jump, _NEEDED),
-    "fall": _table(_fall, {**_NEEDED, "loss": tables.COUNT}),
-    "dive": _table(_dive, _NEEDED),
-    "disengage": _table(_disengage, _OPPOSED, "against"),
-    "attack": _table(
-        _attack,
-        {
-            **_NEEDED,
-            "dexterity": tables.NEEDED_FIELD,
-            "protection": tables.POOL,
-            "times": tables.TIMES,
-            "life": tables.COUNT,
-        },
-    ),
-    "protection": _table(_protection, {**_NEEDED, "damage": tables.COUNT}),
-    "grapple": _table(_grapple, _OPPOSED, "against"),
-    "drown": _table(_drown, _OPPOSED, "against"),
+    "basic": _table(None, {}),
+    "opposed": _table(None, _AGAINST),
+    "move": _table(_move, {}),
+    "jump": _table(_jump, {}),
+    "fall": _table(_fall, {"loss": tables.COUNT}),
+    "dive": _table(_dive, {}),
+    "disengage": _table(_disengage, _AGAINST),
+    "attack": _table(_attack, {**_ATTACK, "times": tables.TIMES, "life": tables.COUNT}),
+    "protection": _table(_protection, {"damage": tables.COUNT}),
+    "grapple": _table(_grapple, _AGAINST),
+    "drown": _table(_drown, _AGAINST),
     "cast": _table(_cast, _SPELL),
-    "dispel": _table(_cast, {**_SPELL, "against": tables.POOL, "mage": tables.COUNT}, "against"),
+    "dispel": _table(_cast, {**_SPELL, **_AGAINST, "mage": tables.COUNT}),
 }
 
 
@@ -322,12 +314,7 @@ def _drown_clash(document: Document, attacker: Figure, target: Figure, keys: Map
 CLASHES: Mapping[str, ClashTable] = {
     "attack": ClashTable(
         _attack_clash,
-        {
-            **{key: each for key, each in ODDS["attack"].fields.items() if key not in ("times", "life")},
-            "range": tables.COUNT,
-            "aquatic": tables.TRUTH,
-            "weapon": Field("text"),
-        },
+        {**_POOLS, **_ATTACK, "range": tables.COUNT, "aquatic": tables.TRUTH, "weapon": Field("text")},
     ),
-    "drown": ClashTable(_drown_clash, {**ODDS["drown"].fields, "against": tables.POOL}),
+    "drown": ClashTable(_drown_clash, ODDS["drown"].fields),
 }
