@@ -11,8 +11,8 @@ from tablelight.board.units import Inches, Millimetres, Thousandths, inches
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.shortest import Goal, way_within
 from tablelight.progress.portions import run
+from tablelight.rules.bare.table import is_beyond
 from tablelight.rules.systems.carnevale.activation import fall_loss
-from tablelight.rules.systems.carnevale.walk_paths import is_beyond
 
 TABLE = FreeBoard(width=Thousandths(24_500), height=Thousandths(12_000))
 

@@ -112,6 +112,15 @@ def contact_distance(figure: Figure, other: Figure) -> Inches:
     return Inches(figure.radius + other.radius + TOUCHING_INCHES)
 
 
+def is_beyond(cost: float, budget: Thousandths) -> bool:
+    """Whether a length in inches is more than a budget in thousandths.
+
+    The tolerance covers float noise alone: the straight distance between two places is a whole number of thousandths,
+    or differs from the budget by more than that.
+    """
+    return cost * INCH > budget + 1e-6
+
+
 def is_there(document: Document, figure: Figure) -> bool:
     """Whether a figure is among the living of a document (DG-06)."""
     return any(each.id == figure.id for each in document.figures)

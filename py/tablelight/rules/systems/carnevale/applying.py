@@ -11,7 +11,7 @@ from tablelight.board.units import Thousandths, inches
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.shortest import PLACES, pair, polyline, shortest_way
 from tablelight.rules.answers import Moves, Path, Reason, Refused, Step
-from tablelight.rules.bare.table import LOW_STEP, areas_at, thousandths, vector, written
+from tablelight.rules.bare.table import LOW_STEP, areas_at, is_beyond, thousandths, vector, written
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import activation, moving_rolls, table, walking
 from tablelight.rules.systems.carnevale.climbing import Wall, climb_way, may_climb, too_long, walls_at
@@ -24,7 +24,6 @@ from tablelight.rules.systems.carnevale.throws import fall_to, land, throw, thro
 from tablelight.rules.systems.carnevale.walk_paths import (
     beneath,
     in_thousandths,
-    is_beyond,
     owed_rolls,
     too_far,
     walk_refused,

@@ -11,13 +11,22 @@ from tablelight.board.units import NO_HEIGHT, Thousandths, inches
 from tablelight.geometry.inches.plane import Vector, depth, distance_to_segment, nearest_on_segment, sides
 from tablelight.geometry.inches.shortest import PLACES, ShortestPath, pair, polyline, shortest_way
 from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
-from tablelight.rules.bare.table import FURTHER, LOW_STEP, TOUCHING_INCHES, outline_of, thousandths, vector, written
+from tablelight.rules.bare.table import (
+    FURTHER,
+    LOW_STEP,
+    TOUCHING_INCHES,
+    is_beyond,
+    outline_of,
+    thousandths,
+    vector,
+    written,
+)
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table, walking
 from tablelight.rules.systems.carnevale.table import layers_of
 from tablelight.rules.systems.carnevale.tables import INCH, TOLL
 from tablelight.rules.systems.carnevale.terrain import walking_ground
-from tablelight.rules.systems.carnevale.walk_paths import beneath, is_beyond, too_far
+from tablelight.rules.systems.carnevale.walk_paths import beneath, too_far
 
 OFF_WALL = 0.0005
 """How far off a wall the base stands below it (inches): places are given to a thousandth."""

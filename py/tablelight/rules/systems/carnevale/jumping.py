@@ -14,7 +14,7 @@ from tablelight.geometry.inches.region import Polygons, Region, region_of
 from tablelight.geometry.inches.spans import rows_of
 from tablelight.progress.portions import Portion, run
 from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
-from tablelight.rules.bare.table import rounded, vector, written
+from tablelight.rules.bare.table import is_beyond, rounded, vector, written
 from tablelight.rules.questions import MoveQuestion, SightQuestion
 from tablelight.rules.systems.carnevale import table, walking
 from tablelight.rules.systems.carnevale.activation import may_jump, no_points, pool, turn_value
@@ -25,7 +25,6 @@ from tablelight.rules.systems.carnevale.table import jumping_layer
 from tablelight.rules.systems.carnevale.tables import CRITICAL_DISENGAGE, INCH, JUMPS, NEEDED
 from tablelight.rules.systems.carnevale.terrain import flying_ground, walking_ground
 from tablelight.rules.systems.carnevale.throws import fall_harm, land
-from tablelight.rules.systems.carnevale.walk_paths import is_beyond
 
 
 def jump_reach(outcome: str, aces: int) -> Thousandths:

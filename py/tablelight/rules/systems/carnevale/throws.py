@@ -21,14 +21,14 @@ from tablelight.geometry.inches.ground import BareGround, Disc
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Region, region_of
 from tablelight.rules.answers import Path, Reason, Step
-from tablelight.rules.bare.table import LOW_STEP, is_level, thousandths, vector, written
+from tablelight.rules.bare.table import LOW_STEP, is_beyond, is_level, thousandths, vector, written
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import fall_loss
 from tablelight.rules.systems.carnevale.pools import Outcome, chances
 from tablelight.rules.systems.carnevale.table import jumping_layer
 from tablelight.rules.systems.carnevale.tables import INCH, NEEDED
 from tablelight.rules.systems.carnevale.terrain import flying_ground, walking_ground
-from tablelight.rules.systems.carnevale.walk_paths import beneath, is_beyond, too_far
+from tablelight.rules.systems.carnevale.walk_paths import beneath, too_far
 from tablelight.rules.systems.carnevale.walking import place_refused
 
 NOTCH = 0.01

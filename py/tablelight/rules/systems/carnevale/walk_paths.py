@@ -16,7 +16,16 @@ from tablelight.board.values import WrongFormError, read_point
 from tablelight.geometry.inches.plane import NEAR, Vector, depth, sides, where_lines_cross
 from tablelight.geometry.inches.shortest import PLACES, Leg, ShortestPath, pair, polyline, shortest_way
 from tablelight.rules.answers import Path, Reason, Step
-from tablelight.rules.bare.table import FURTHER, contact_distance, is_on, outline_of, thousandths, vector, written
+from tablelight.rules.bare.table import (
+    FURTHER,
+    contact_distance,
+    is_beyond,
+    is_on,
+    outline_of,
+    thousandths,
+    vector,
+    written,
+)
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table, walking
 from tablelight.rules.systems.carnevale.table import layers_of
@@ -169,15 +178,6 @@ def walk_answer(document: Document, walk: Walk) -> Path:
         steps=tuple(steps),
         extra=beneath(document, thousandths(walk.points[-1]), walk.level),
     )
-
-
-def is_beyond(cost: float, budget: Thousandths) -> bool:
-    """Whether a length in inches is more than a budget in thousandths.
-
-    The tolerance covers float noise alone: the straight distance between two places is a whole number of thousandths,
-    or differs from the budget by more than that.
-    """
-    return cost * INCH > budget + 1e-6
 
 
 def too_far(to: Point, cost: float, budget: Thousandths, key: str = "CV-10.far") -> Reason:

@@ -27,7 +27,7 @@ from tablelight.geometry.inches.region import Polygons, Region, region_of
 from tablelight.geometry.inches.shortest import PLACES, Leg, ShortestPath, pair, polyline, shortest_way
 from tablelight.progress.portions import Portion, Portions, run, within
 from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
-from tablelight.rules.bare.table import FURTHER, box_of, outline_of, rounded, top_of, vector, written
+from tablelight.rules.bare.table import FURTHER, box_of, is_beyond, outline_of, rounded, top_of, vector, written
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.activation import start_refusal
@@ -281,7 +281,7 @@ def way_to(movement: FreeMovement, to: Point) -> tuple[ShortestPath, int] | None
 
 
 def _fits(way: ShortestPath, budget: int) -> bool:
-    return way.cost * INCH <= budget + 1e-6
+    return not is_beyond(way.cost, Thousandths(budget))
 
 
 def _unreached(movement: FreeMovement, to: Point) -> Reason:

@@ -18,7 +18,7 @@ from tablelight.geometry.inches.search import ROUGH
 from tablelight.geometry.inches.shortest import least_cost
 from tablelight.geometry.inches.spans import Lines, union
 from tablelight.rules.answers import Reason
-from tablelight.rules.bare.table import is_over, outline_of, thousandths, vector
+from tablelight.rules.bare.table import is_beyond, is_over, outline_of, thousandths, vector
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import activation, table, walking
 from tablelight.rules.systems.carnevale.applying import apply
@@ -29,7 +29,7 @@ from tablelight.rules.systems.carnevale.table import layers_of
 from tablelight.rules.systems.carnevale.tables import INCH, NEEDED, TOLL, USUAL_POINTS
 from tablelight.rules.systems.carnevale.terrain import walking_ground
 from tablelight.rules.systems.carnevale.throws import fall_lost
-from tablelight.rules.systems.carnevale.walk_paths import in_thousandths, is_beyond
+from tablelight.rules.systems.carnevale.walk_paths import in_thousandths
 
 SURE, NEVER = Fraction(1), Fraction(0)
 

@@ -18,7 +18,7 @@ from tablelight.geometry.inches.region import Polygons
 from tablelight.geometry.inches.spans import Lines, union
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Portion, Portions, Steps, silent, within
-from tablelight.rules.bare.table import vector
+from tablelight.rules.bare.table import is_beyond, vector
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import fall_loss, may_jump
@@ -28,7 +28,6 @@ from tablelight.rules.systems.carnevale.seen import CarnevaleTable, base_in_sigh
 from tablelight.rules.systems.carnevale.table import jumping_layer
 from tablelight.rules.systems.carnevale.tables import CHAINING, INCH
 from tablelight.rules.systems.carnevale.terrain import walking_ground
-from tablelight.rules.systems.carnevale.walk_paths import is_beyond
 from tablelight.rules.systems.carnevale.whole import labels
 from tablelight.rules.systems.carnevale.whole.stops import COVER_SLAB, Cover, Stop, rim_stops, stops_of
 

@@ -20,7 +20,7 @@ from tablelight.geometry.inches.spans import distance_to_rows
 from tablelight.progress.portions import Steps
 from tablelight.rules.bare.policy import rank
 from tablelight.rules.bare.reach import FAR_ENOUGH, SLACK, BareReach, ReachedPlaces, Taken, where_touched
-from tablelight.rules.bare.table import CONTACT, ROOM, in_contact, thousandths, vector, written
+from tablelight.rules.bare.table import CONTACT, ROOM, in_contact, is_beyond, thousandths, vector, written
 from tablelight.rules.bare.view import on_lines_of, seen_on_rows
 from tablelight.rules.danger.attacks import NOTHING, SURE, After, Way, after_move
 from tablelight.rules.danger.attacks import PossibleAttack as Found
@@ -61,7 +61,7 @@ class BareWalk:
         if place_refusal(self.movement, to) is not None:
             return None
         found = way_to(self.movement, to)
-        if found is None or found[0].cost * INCH > found[1] + 1e-6:
+        if found is None or is_beyond(found[0].cost, Thousandths(found[1])):
             return None
         return round(found[0].cost, 3)
 
