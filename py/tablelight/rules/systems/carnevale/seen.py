@@ -6,20 +6,20 @@ which both are the same, and each part has its own panorama.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from tablelight.board.document import Document, Figure, Location
 from tablelight.board.parts import AreaNumbers
-from tablelight.board.units import NO_HEIGHT, Thousandths
+from tablelight.board.units import Thousandths
 from tablelight.geometry.inches.ground import Box, box, meet
 from tablelight.geometry.inches.outline import Span, common, polygons_of, rims, slabs_in_portions
 from tablelight.geometry.inches.panorama import seen_from
 from tablelight.geometry.inches.plane import Vector
-from tablelight.geometry.inches.spans import Lines, crossings, less, union
+from tablelight.geometry.inches.spans import Lines, less, union
 from tablelight.progress.portions import Portion, Portions, Steps, within
 from tablelight.rules.answers import SightMap
 from tablelight.rules.bare.table import outline_of, rounded, vector
-from tablelight.rules.bare.view import Part, places_by_view, seen_past
+from tablelight.rules.bare.view import Part, PartedTable, Surfaces, joined, places_by_view, seen_past
 from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.sight import blockers_at, level_of, stands_on
@@ -63,31 +63,16 @@ def base_in_sight(document: Document, figure: Figure, inches: int) -> SeenBase |
     return SeenBase(document, figure, around)
 
 
-class CarnevaleTable:
-    """The areas of a table that meet a box, and how a figure stands on horizontal lines across it, for any viewer."""
+class CarnevaleTable(PartedTable):
+    """The areas of a table that meet a box, for any viewer."""
 
     looks_apart = True
 
     def __init__(self, document: Document, around: Box | None = None) -> None:
-        self.document, self.areas = document, document.free_board.areas
-        self.width, height = document.free_board.inches
-        self.around = around or (0.0, 0.0, self.width, height)
-        self.boxes = [box(outline_of(area)) for area in self.areas]
-        self.met = [number for number, each in enumerate(self.boxes) if meet(each, self.around, 0.0)]
-        self.tops = [table.upper_side(area) for area in self.areas]
+        super().__init__(document, [table.upper_side(area) for area in document.free_board.areas], around)
 
     def within(self, around: Box) -> CarnevaleTable:
         return CarnevaleTable(self.document, around)
-
-    def parts(self, heights: Sequence[float]) -> dict[Part, Lines]:
-        found: dict[Part, Lines] = {}
-        for number, crossed in enumerate(self.crossed(heights)):
-            for part, spans in self._stands(crossed):
-                if part not in found:
-                    found[part] = [[] for _ in heights]
-                known = found[part][number]
-                found[part][number] = union([*known, *spans]) if known else spans
-        return found
 
     def stand_of(self, viewpoint: Figure | Location) -> Part:
         tops = ((number, top) for number, top in enumerate(self.tops) if top is not None)
@@ -99,78 +84,40 @@ class CarnevaleTable:
         under = {*part.under, *other.under}
         return tuple(blockers_at(self.document, max(part.level, other.level), lambda number, _: number in under))
 
-    def surfaces(self, heights: Sequence[float]) -> Iterator[list[tuple[Thousandths, list[Span]]]]:
-        """Some lines, lowest first, each cut by the height of the surface."""
-        return (list(self._surfaces(crossed)) for crossed in self.crossed(heights))
+    def hides(self, number: int) -> bool:
+        return blocks_sight(self.areas[number])
 
     def waters(self, heights: Sequence[float]) -> Iterator[list[Span]]:
         """The parts of some lines, lowest first, where a figure swims, unless it stands on a platform."""
         for crossed in self.crossed(heights):
             yield union([span for _, spans in self._waters(crossed) for span in spans])
 
-    def crossed(self, heights: Sequence[float]) -> list[dict[int, list[Span]]]:
-        """For each of some lines, lowest first, the spans of the areas on it, by the area's number."""
-        found: list[dict[int, list[Span]]] = [{} for _ in heights]
-        for area in self.met:
-            for number, spans in crossings(outline_of(self.areas[area]), heights):
-                found[number][area] = spans
-        return found
-
-    def _stands(self, on: Mapping[int, list[Span]]) -> Iterator[tuple[Part, list[Span]]]:
-        """A line cut by the height there, and by the sight-blocking areas beneath."""
-        for level, spans in self._surfaces(on):
-            parts: list[tuple[AreaNumbers, list[Span]]] = [((), spans)]
-            for number in on:
-                if self.tops[number] == level and blocks_sight(self.areas[number]):
-                    here = union(on[number])
-                    parts = [
-                        part
-                        for under, spans in parts
-                        for part in (((*under, number), common(spans, here)), (under, less(spans, here)))
-                    ]
-            for under, spans in parts:
-                if spans:
-                    yield Part(level, under), spans
-
-    def _surfaces(self, on: Mapping[int, list[Span]]) -> Iterator[tuple[Thousandths, list[Span]]]:
+    def levels_of(self, on: Mapping[int, list[Span]]) -> Surfaces:
         """A line cut by the height of the surface, as `table.standing_height` gives it for one place: of the highest
         platform that is not below the ground beneath all platforms."""
         slabs = {number for number in on if table.is_slab(self.areas[number])}
-        grounds = list(self._grounds({number: spans for number, spans in on.items() if number not in slabs}))
+        beneath = {number: spans for number, spans in on.items() if number not in slabs}
+        dry: list[Span] = [(0.0, self.width)]
+        waters = list(self._waters(beneath))
+        for _, wet in waters:
+            dry = less(dry, wet)
+        floors = [number for number in beneath if self.areas[number].kind not in ("difficult", "water")]
+        grounds = [*waters, *self.floors_of(beneath, dry, floors)]
         for level in sorted({self.areas[number].level for number in slabs}, reverse=True):
             here = union([span for number in slabs if self.areas[number].level == level for span in on[number]])
             yield level, union([span for height, spans in grounds if height <= level for span in common(spans, here)])
             grounds = [(height, less(spans, here) if height <= level else spans) for height, spans in grounds]
         yield from grounds
 
-    def _grounds(self, on: Mapping[int, list[Span]]) -> Iterator[tuple[Thousandths, list[Span]]]:
-        """A line cut by the height of the surface, without the platforms that can be passed under."""
-        kinds, tops = {number: self.areas[number].kind for number in on}, self.tops
-        dry: list[Span] = [(0.0, self.width)]
-        for level, wet in self._waters(on):
-            dry = less(dry, wet)
-            yield level, wet
-        floors = [(top, n) for n in on if kinds[n] not in ("difficult", "water") and (top := tops[n]) is not None]
-        for level in sorted({top for top, _ in floors}, reverse=True):
-            here = common(dry, _joined(on, (n for top, n in floors if top == level)))
-            dry = less(dry, here)
-            yield level, here
-        yield NO_HEIGHT, dry
-
     def _waters(self, on: Mapping[int, list[Span]]) -> Iterator[tuple[Thousandths, list[Span]]]:
         """The parts of a line in water, by its level: where no area covers it."""
         kinds, tops = {number: self.areas[number].kind for number in on}, self.tops
         left: list[Span] = [(0.0, self.width)]
         for level in sorted({self.areas[n].level for n in on if kinds[n] == "water"}, reverse=True):
-            here = common(left, _joined(on, (n for n in on if kinds[n] == "water" and self.areas[n].level == level)))
+            here = common(left, joined(on, (n for n in on if kinds[n] == "water" and self.areas[n].level == level)))
             left = less(left, here)
             covering = (n for n in on if kinds[n] in COVERING and ((top := tops[n]) is None or top >= level))
-            yield level, less(here, _joined(on, covering))
-
-
-def _joined(on: Mapping[int, list[Span]], numbers: Iterable[int]) -> list[Span]:
-    """The spans of some areas on a line."""
-    return union([span for number in numbers for span in on[number]])
+            yield level, less(here, joined(on, covering))
 
 
 class SeenBase:

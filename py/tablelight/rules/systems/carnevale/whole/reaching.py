@@ -169,8 +169,9 @@ def _by_fall(
     height = table.height_of(board, figure)
     layer = jumping_layer(board, figure)
     falls: dict[int | None, Lines] = {}
-    for number, parts in enumerate(CarnevaleTable(layer).surfaces(heights)):
-        for level, spans in parts:
+    areas = CarnevaleTable(layer)
+    for number, on in enumerate(areas.crossed(heights)):
+        for level, spans in areas.levels_of(on):
             there = common(lines[number], spans)
             if there:
                 loss = fall_loss(Thousandths(height - level), water=False, landing=False)
