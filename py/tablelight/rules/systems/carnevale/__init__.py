@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field, Fields, check_fields
-from tablelight.rules.answers import Reason, Refused
+from tablelight.rules.answers import Reason, Refused, Rolled
 from tablelight.rules.questions import RollQuestion
 from tablelight.rules.rolling import roll_table
 from tablelight.rules.system import RollTable, System
@@ -83,9 +83,11 @@ def _roll(ready_for: ReadyFor, resolve: Resolve, **fields: Field) -> RollTable:
         ready = ready_for(started, question)
         return Refused(refused=ready) if isinstance(ready, Reason) else (started, question, ready)
 
-    return roll_table(
-        begun, lambda _, __, begun: resolve(*begun), lambda begun: preview(*begun[1:]), die=DIE, fields=fields
-    )
+    def made(_: Document, __: RollQuestion, begun: tuple[Document, RollQuestion, Ready]) -> Rolled:
+        document, question, ready = begun
+        return resolve(document, question, ready.throw(question))
+
+    return roll_table(begun, made, lambda begun: preview(*begun[1:]), die=DIE, fields=fields)
 
 
 SPELL = {"difficulty": NEEDED_FIELD, "cost": COUNT, "range": COUNT, "target": FIGURE, "spell": Field("text")}

@@ -12,7 +12,7 @@ from tablelight.rules.questions import RollQuestion
 from tablelight.rules.rolling import figure_of_key
 from tablelight.rules.systems.carnevale import activation, table
 from tablelight.rules.systems.carnevale.moving_rolls import ready_for_owed, rolled
-from tablelight.rules.systems.carnevale.pools import Outcome, Ready, aces, judge
+from tablelight.rules.systems.carnevale.pools import Outcome, Ready, Throw, aces, judge
 from tablelight.rules.systems.carnevale.sight import reach_refusal
 from tablelight.rules.systems.carnevale.tables import GRAPPLED, INCH, KnownWeapon
 
@@ -77,10 +77,9 @@ def ready_attack(document: Document, question: RollQuestion) -> Ready | Reason:
     )
 
 
-def roll_attack(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
+def roll_attack(document: Document, question: RollQuestion, throw: Throw) -> Rolled:
     """CV-60: an attack. Attacks of opportunity that are owed (`opportunity`) cost no point."""
     figure, target = question.figure, figure_of_key(document, question)
-    throw = ready.throw(question)
     if question.extra.get("opportunity"):
         pairs = activation.opportunities(document)
         pairs.remove([figure.id, target.id])
@@ -119,10 +118,10 @@ def ready_protection(document: Document, question: RollQuestion) -> Ready | Reas
     return ready_for_owed(document, question, "damage", "damage", stat="protection", none="CV-61.none")
 
 
-def roll_protection(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
+def roll_protection(document: Document, question: RollQuestion, throw: Throw) -> Rolled:
     """CV-61: the roll against the damage that is owed, or against `damage`."""
     figure = question.figure
-    throw, damage = ready.throw(question), ready.given["damage"]
+    damage = throw.ready.given["damage"]
     lost = protection_lost(damage, throw.outcome, throw.aces)
     after = activation.owe(activation.hurt(document, figure.id, lost), "damage", figure.id, None)
     reasons = [Reason("CV-61.lost", figure=figure.id, values={"lost": lost, "damage": damage})]
@@ -144,11 +143,10 @@ def ready_grip(document: Document, question: RollQuestion) -> Ready | Reason:
     )
 
 
-def roll_grapple(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
+def roll_grapple(document: Document, question: RollQuestion, throw: Throw) -> Rolled:
     """CV-62: the winner of the grip moves the other with the action "grappled". On a fumble the target grapples with
     the same dice; if they fumble too, nothing more happens."""
     figure, target = question.figure, figure_of_key(document, question)
-    throw = ready.throw(question)
     after = activation.begin(document, figure, "grapple")
     reasons: list[Reason] = []
     gripped, outcome, left = target, throw.outcome, throw.aces
@@ -156,7 +154,7 @@ def roll_grapple(document: Document, question: RollQuestion, ready: Ready) -> Ro
     if turned:
         reasons.append(Reason("CV-62.turned", figure=target.id, values={"name": target.label}))
         assert throw.against is not None
-        outcome, left = judge(throw.against, throw.needed, aces(throw.dice, throw.needed))
+        outcome, left = judge(throw.against, throw.ready.needed, aces(throw.dice, throw.ready.needed))
         gripped = figure
     distance = 0
     if outcome in ("success", "critical"):
@@ -171,10 +169,9 @@ def roll_grapple(document: Document, question: RollQuestion, ready: Ready) -> Ro
     return rolled(throw, after, tuple(reasons), **detail)
 
 
-def roll_drown(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
+def roll_drown(document: Document, question: RollQuestion, throw: Throw) -> Rolled:
     """CV-64: drown an enemy that is held; the outcome says which of the two is hurt, and how much."""
     figure, target = question.figure, figure_of_key(document, question)
-    throw = ready.throw(question)
     after = activation.begin(document, figure, "drown")
     hurt_id, lost = drown_lost(figure.id, target.id, throw.outcome, throw.aces)
     after = activation.hurt(after, hurt_id, lost)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record, typed
@@ -10,7 +12,7 @@ from tablelight.rules.questions import RollQuestion
 from tablelight.rules.systems.carnevale import activation, table
 from tablelight.rules.systems.carnevale.activation import casting_of, count
 from tablelight.rules.systems.carnevale.moving_rolls import rolled
-from tablelight.rules.systems.carnevale.pools import Ready, Throw, aces, thrown
+from tablelight.rules.systems.carnevale.pools import Ready, Throw, aces
 from tablelight.rules.systems.carnevale.sight import is_in_range, reach_refusal, sees
 from tablelight.rules.systems.carnevale.tables import DISPEL_RANGE, Casting, KnownSpell
 
@@ -117,12 +119,11 @@ def _out_of_range(document: Document, question: RollQuestion, spell: KnownSpell)
     return reach_refusal(document, figure, document.figure(name), spell.range, "CV-65")
 
 
-def roll_cast(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
+def roll_cast(document: Document, question: RollQuestion, throw: Throw) -> Rolled:
     """CV-65: cast a spell of some `difficulty` and `cost` in will, by its name (`spell`). Earlier dispels count."""
-    figure, cost = question.figure, ready.given["cost"]
-    spell, spells = ready.named.get("spell", ""), spells_cast(document, figure)
-    throw, taken = ready.throw(question), ready.given.get("dispelled")
-    outcome = throw.outcome
+    figure, cost = question.figure, throw.ready.given["cost"]
+    spell, spells = throw.ready.named.get("spell", ""), spells_cast(document, figure)
+    taken, outcome = throw.ready.given.get("dispelled"), throw.outcome
     after = activation.begin(document, figure, "cast")
     tried: list[Json] = [*spells, *([spell] if spell else [])]
     after = after.with_turn(spells=tried or None, opportunity_done=None)
@@ -167,18 +168,17 @@ def ready_dispel(document: Document, question: RollQuestion) -> Ready | Reason:
     )
 
 
-def roll_dispel(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
+def roll_dispel(document: Document, question: RollQuestion, throw: Throw) -> Rolled:
     """CV-66: a dispel, made before the spell's own roll. Its aces, up to the mage's level, are taken from the caster's,
     together with those of other mages against the same cast."""
     figure = question.figure
-    difficulty, cost = ready.needed, ready.given["cost"]
-    dice = thrown(question, ready.pool)
-    found = aces(dice, difficulty)
+    difficulty, cost = throw.ready.needed, throw.ready.given["cost"]
+    found = aces(throw.dice, difficulty)
     counted = min(found, mage_level(figure))
     caster = typed(question.extra.get("caster"), str) or ""
     before = document.turn.get("dispelled") if activation.casting_of(document, caster) else 0
     together = activation.count(before) + counted
-    casting: dict[str, Json] = {"name": ready.named["spell"], "difficulty": difficulty, "cost": cost}
+    casting: dict[str, Json] = {"name": throw.ready.named["spell"], "difficulty": difficulty, "cost": cost}
     casting |= {"caster": caster} if caster else {}  # later rolls are about the same spell
     after = with_will(document, figure.id, -cost).with_turn(casting=casting, dispelled=together)
     reasons = [Reason("CV-66.counted", figure=figure.id, values={"aces": counted})]
@@ -186,8 +186,8 @@ def roll_dispel(document: Document, question: RollQuestion, ready: Ready) -> Rol
         barred: list[Json] = [*sorted({*activation.turn_of(document).no_dispel, figure.id})]
         after = after.with_turn(no_dispel=barred)
         reasons.append(Reason("CV-66.none", figure=figure.id))
-    throw = Throw(dice, "success" if counted else "fail", counted, difficulty)
-    return rolled(throw, after, tuple(reasons), counted=counted)
+    told = evolve(throw, outcome="success" if counted else "fail", aces=counted)
+    return rolled(told, after, tuple(reasons), counted=counted)
 
 
 def mage_level(figure: Figure) -> int:

@@ -97,13 +97,12 @@ def ready_move(document: Document, question: RollQuestion) -> Ready | Reason:
     return reason or Ready(pool=activation.pool(document, figure, "dexterity"), given={"falls": int(falls)})
 
 
-def roll_move(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
+def roll_move(document: Document, question: RollQuestion, throw: Throw) -> Rolled:
     """CV-11: the roll before difficult ground or a climb (or every move). It begins a move if none is under way."""
     figure = question.figure
-    throw = ready.throw(question)
     after = after_move_roll(started_move(document, figure), figure.id, throw.outcome)
     key = f"CV-11.{throw.outcome}"
-    if throw.outcome == "fumble" and ready.given["falls"]:
+    if throw.outcome == "fumble" and throw.ready.given["falls"]:
         key = "CV-11.falls" if figure.state.get("on_wall") else "CV-11.off"
     reasons = () if throw.outcome == "success" else (Reason(key, figure=figure.id),)
     loss = activation.owed(after, "falling").get(figure.id, 0)
@@ -120,10 +119,9 @@ def ready_jump(document: Document, question: RollQuestion) -> Ready | Reason:
     return Ready(pool=activation.pool(document, figure, "dexterity"), given={"more": more} if more else {})
 
 
-def roll_jump(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
+def roll_jump(document: Document, question: RollQuestion, throw: Throw) -> Rolled:
     """CV-20: how far the jump of this action carries; `apply` then lands it."""
     figure = question.figure
-    throw = ready.throw(question)
     started = started_jump(document, figure, landing=bool(question.extra.get("landing")))
     assert not isinstance(started, Reason)
     more = jump_bonus(document, figure)
@@ -152,10 +150,10 @@ def ready_for_owed(
     return Ready(pool=activation.pool(document, figure, stat), given={given_by: amount})
 
 
-def roll_fall(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
+def roll_fall(document: Document, question: RollQuestion, throw: Throw) -> Rolled:
     """CV-30: the cost of the fall that is owed, or of one of `loss` life points."""
     figure = question.figure
-    throw, loss = ready.throw(question), ready.given["loss"]
+    loss = throw.ready.given["loss"]
     lost = fall_lost(loss, throw.outcome, throw.aces)
     after = activation.owe(activation.hurt(document, figure.id, lost), "falling", figure.id, None)
     if throw.outcome == "fumble":
@@ -174,10 +172,9 @@ def ready_dive(document: Document, question: RollQuestion) -> Ready | Reason:
     return activation.may_dive(document, figure) or Ready(pool=activation.pool(document, figure, "dexterity"))
 
 
-def roll_dive(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
+def roll_dive(document: Document, question: RollQuestion, throw: Throw) -> Rolled:
     """CV-40: dive; the outcome gives the number of counters."""
     figure = question.figure
-    throw = ready.throw(question)
     after = activation.begin(document, figure, "dive")
     counters = DIVES.get(throw.outcome, 0)
     reasons: tuple[Reason, ...] = ()
@@ -211,12 +208,11 @@ def ready_disengage(document: Document, question: RollQuestion) -> Ready | Reaso
     )
 
 
-def roll_disengage(document: Document, question: RollQuestion, ready: Ready) -> Rolled:
+def roll_disengage(document: Document, question: RollQuestion, throw: Throw) -> Rolled:
     """CV-50: against the enemy that the opponents choose (`with`, else the first in contact). With `for` "move" (the
     default) it begins the move; a jump or a dive follows as an action."""
     figure = question.figure
-    throw = ready.throw(question)
-    enemy, engaged = document.figure(ready.named["with"]), table.engaged_with(document, figure)
+    enemy, engaged = document.figure(throw.ready.named["with"]), table.engaged_with(document, figure)
     purpose = question.extra.get("for", "move")
     # For a jump or a dive, the rest of a move is lost.
     started = (

@@ -197,8 +197,8 @@ ODDS: Mapping[str, OddsTable] = {
 
 ReadyFor = Callable[[Document, RollQuestion], pools.Ready | Reason]
 """What a roll is, before its dice: its pools, or why it is not made."""
-Resolve = Callable[[Document, RollQuestion, pools.Ready], Rolled]
-"""What a roll does, once it is ready."""
+Resolve = Callable[[Document, RollQuestion, pools.Throw], Rolled]
+"""What a throw does."""
 
 
 def preview(question: RollQuestion, ready: pools.Ready) -> Odds:

@@ -122,10 +122,10 @@ FACES = range(1, 11)
 class Throw:
     """A pool judged. `aces`: those left after the other side's."""
 
+    ready: Ready
     dice: tuple[int, ...]
     outcome: Outcome
     aces: int
-    needed: int
     against: tuple[int, ...] | None = None
 
     @property
@@ -135,16 +135,16 @@ class Throw:
     def reasons(self) -> tuple[Reason, ...]:
         found: list[Reason] = []
         if self.against is not None:
-            taken = aces(self.against, self.needed)
+            taken = aces(self.against, self.ready.needed)
             found.append(Reason("CV-05.taken", values={"taken": taken, "aces": self.aces}))
         if self.outcome in ("critical", "fumble"):
             found.append(Reason(f"CV-04.{self.outcome}", values={"aces": self.aces}))
         else:
-            found.append(Reason(f"CV-03.{self.outcome}", values={"aces": self.aces, "needed": self.needed}))
+            found.append(Reason(f"CV-03.{self.outcome}", values={"aces": self.aces, "needed": self.ready.needed}))
         return tuple(found)
 
     def detail(self) -> dict[str, object]:
-        shown: dict[str, object] = {"aces": self.aces, "needed": self.needed}
+        shown: dict[str, object] = {"aces": self.aces, "needed": self.ready.needed}
         if self.against is not None:
             shown["against"] = list(self.against)
         return shown
@@ -166,11 +166,11 @@ class Ready:
         given, pool, needed, other = question.dice, self.pool, self.needed, self.other
         if other is None:
             dice = thrown(question, pool, needed=needed)
-            return Throw(dice, *judge(dice, needed, self.given.get("dispelled")), needed)
+            return Throw(self, dice, *judge(dice, needed, self.given.get("dispelled")))
         if given is not None and "against" not in question.extra and len(given) == pool + other:
             question = evolve(question, dice=given[:pool], extra={**question.extra, "against": list(given[pool:])})
         dice, against = thrown(question, pool, needed=needed), thrown(question, other, "against", needed)
-        return Throw(dice, *judge(dice, needed, aces(against, needed)), needed, against)
+        return Throw(self, dice, *judge(dice, needed, aces(against, needed)), against)
 
 
 def thrown(question: RollQuestion, pool: int, key: str = "dice", needed: int | None = None) -> tuple[int, ...]:
