@@ -47,7 +47,8 @@ class AddedRegion(Region):
     def __init__(self, region: Region, known: Region, found: Sequence[Difference]) -> None:
         """`found`: where the layers differ."""
         # Its search, its ground and all else are the region's own; it only casts fewer fans.
-        self.budget, self.start, self.straight = region.budget, region.start, region.straight
+        self.budget, self.start = region.budget, region.start
+        self.straight, self.fineness = region.straight, region.fineness
         self.search, self.ground, self.landing = region.search, region.ground, region.landing
         self._known, self._found = known.search, found
         self._arrivals: dict[tuple[Vector, float, int], list[Arrival]] = {}
@@ -148,12 +149,8 @@ def added_by(region: Region, known: Sequence[Region]) -> Region | None:
 
 def _differences(one: Region, other: Region) -> list[Difference] | None:
     """Where the grounds of two regions from one place differ; None if more than that may differ."""
-    if (one.start, one.budget, one.straight, one.search.fineness) != (
-        other.start,
-        other.budget,
-        other.straight,
-        other.search.fineness,
-    ):
+    terms, others = ((each.start, each.budget, each.straight, each.fineness) for each in (one, other))
+    if terms != others:
         return None
     if not (one.is_exact and other.is_exact and one.search.zone_of_start() == other.search.zone_of_start()):
         return None

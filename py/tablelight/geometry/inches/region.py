@@ -98,12 +98,10 @@ class Region(Drawn):
         fineness: Fineness = FINE,
     ) -> None:
         """`landing`: where a figure may end, if not wherever it may pass. `straight`: only along straight lines."""
-        self.budget, self.start = budget, start
+        self.budget, self.start, self.straight, self.fineness = budget, start, straight, fineness
         self.search = Search(ground, start, budget)
-        self.search.fineness = fineness
         self.ground = self.search.ground
         self.landing = landing.near(start, budget) if landing else self.ground
-        self.straight = straight
         self._begin()
 
     def _begin(self) -> None:
@@ -183,8 +181,7 @@ class Region(Drawn):
         return self._shapes(self.budget)
 
     def _shapes(self, limit: float) -> list[list[Vector]]:
-        fineness = self.search.fineness
-        fans = (fan.polygons(limit, self.ground.toll, fineness) for fan in self.fans if fan.cost < limit)
+        fans = (fan.polygons(limit, self.ground.toll, self.fineness) for fan in self.fans if fan.cost < limit)
         return [shape for shapes in fans for shape in shapes if len(shape) > 2]
 
     def lines(self, shapes: Sequence[Sequence[Vector]], heights: list[float]) -> list[list[Span]]:

@@ -83,7 +83,6 @@ class Search:
     def __init__(self, whole: BareGround, start: Vector, budget: float, goal: Vector | None = None) -> None:
         ground = self.ground = BorderedGround.about(whole, start, budget, goal)
         self.start, self.budget, self.goal = start, budget, goal
-        self.fineness = FINE
         listed = [*ground.circles, *zip(ground.points, repeat(0.0))]
         if goal is None:
             near = [(c, r) for c, r in listed if abs(c - start) - r <= budget]
