@@ -25,6 +25,9 @@ from tablelight.rules.systems.carnevale.tables import INCH, POINTS, CarnevaleTur
 STUNNED_STATS = ("move", "attack", "dexterity", "mind")
 OUTLASTING = ("no_dispel", "falling", "damage", "opportunities")
 """The entries of a turn that outlast an activation: the bar on dispelling for the round, and what is owed."""
+OF_MOVE = ("move_left", "move_rolled", "disengaged")
+OF_ACTION = (*OF_MOVE, "jump_left", "jump_height", "landing", "chain")
+"""The entries about the move under way, and about any action under way."""
 EMPTY_TURN = CarnevaleTurn()
 
 
@@ -107,13 +110,7 @@ def begin(document: Document, figure: Figure, action: str, *, points: int | None
         spent=count(document.turn.get("spent")) + cost or None,
         acted=True,
         dry=None if table.swims(document, figure) else True,
-        move_left=None,
-        move_rolled=None,
-        disengaged=None,
-        jump_left=None,
-        jump_height=None,
-        landing=None,
-        chain=None,
+        **dict.fromkeys(OF_ACTION),
     )
     return document.with_figure(document.figure(figure.id).with_state(underwater=None))
 
@@ -360,7 +357,7 @@ def without_rest_of_move(document: Document, question: MoveQuestion) -> Document
     """The document without the rest of a move under way, if the question begins a new one (`"afresh"`)."""
     if not question.extra.get("afresh") or not isinstance(turn_value(document, question.figure, "move_left"), int):
         return document
-    return document.with_turn(move_left=None, move_rolled=None, disengaged=None)
+    return document.with_turn(**dict.fromkeys(OF_MOVE))
 
 
 def with_roll_begun(document: Document, question: RollQuestion) -> Document | Reason:

@@ -131,7 +131,7 @@ def climbs(label: Label) -> Iterator[Label]:
     one; or as far as the move goes, if the wall is higher."""
     boards: list[tuple[Document, dict[str, Json]]] = [(label.board, {})]
     if label.left and label.points:
-        boards.append((label.board.with_turn(move_left=None, move_rolled=None, disengaged=None), {"afresh": True}))
+        boards.append((label.board.with_turn(**dict.fromkeys(activation.OF_MOVE)), {"afresh": True}))
     for board, keys in boards:
         here = evolve(label, board=board)
         figure = here.figure
