@@ -67,10 +67,9 @@ class AddedRegion(Region):
             return whole
         left, most = self.budget - arrival.cost, whole[-1][1]
         if arrival.turn:
-            circle = self.search.circles[arrival.circle]
-            parts = parts_from_arc(self._found, circle, arrival.turn, left, first, most)
+            parts = parts_of_fan(self._found, self.search.circles[arrival.circle], arrival.turn, left, first, most)
         else:
-            parts = parts_from_point(self._found, arrival.point, left, first, most)
+            parts = parts_of_fan(self._found, (arrival.point, 0.0), 1, left, first - TURN / 4, most)
         return whole if parts is None else common(whole, parts)
 
     def _same(self, arrival: Arrival) -> Arrival | None:
@@ -235,26 +234,12 @@ def _are_beside(a: Vector, b: Vector, c: Vector, d: Vector) -> bool:
     return min(*ends, distance_to_segment(c, a, b), distance_to_segment(d, a, b)) < BESIDE
 
 
-def parts_from_point(
-    found: Sequence[Difference], origin: Vector, length: float, first: float, most: float
-) -> list[FanPart] | None:
-    """The parts of a fan about a point in which rays of a length may meet a difference; None for all of it. `first`:
-    the direction of its first ray. `most`: how far it goes from there, anticlockwise."""
-    parts: list[FanPart] = []
-    for each in found:
-        away = _distance(origin, each)
-        if away < BESIDE:
-            return None
-        if away < length + BESIDE:
-            angles = _unwrapped(phase(place - origin) for place in _corners(each))
-            parts.append((min(angles) - first, max(angles) - first))
-    return _joined(parts, most)
-
-
-def parts_from_arc(
+def parts_of_fan(
     found: Sequence[Difference], circle: tuple[Vector, float], turn: int, length: float, first: float, most: float
 ) -> list[FanPart] | None:
-    """The same for a fan of tangents, each `length` long, that leave a circle turning one way from angle `first` on."""
+    """The parts of a fan of tangents, each `length` long, that leave a circle turning one way from angle `first` on, in
+    which rays may meet a difference; None for all of it. `most`: how far it goes. About a point (a circle of radius 0,
+    followed anticlockwise) a ray goes to the left of the angle at which it leaves."""
     centre, radius = circle
     parts: list[FanPart] = []
     for each in found:
