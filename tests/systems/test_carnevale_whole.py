@@ -12,6 +12,7 @@ import pytest
 from hypothesis import Phase, example, given, settings
 from hypothesis import strategies as st
 
+from tablelight.rules.systems.carnevale.whole import reaching
 from tests.asking import error
 from tests.effort import sized
 from tests.oracles import carnevale_whole as slow
@@ -145,6 +146,14 @@ def test_what_a_plan_takes_no_key_of_a_move() -> None:
     assert error(alone(1), "moves", figure="a", action="move", whole=True, via=[[7, 12]])["path"] == "$.question.via"
     assert error(alone(1), "path", figure="a", to=[7, 12], whole=True, rolled="success")["path"] == "$.question.rolled"
     assert error(alone(1), "shelter", figure="a", whole=True)["path"] == "$.question.whole"
+
+
+def test_a_wrong_key_is_refused_before_any_plan_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reaching, "WholeReach", None)
+    document = alone(2)
+    assert error(document, "moves", figure="a", action="move", whole=True, via=[[7, 12]])["path"] == "$.question.via"
+    wrong = error(document, "path", figure="a", action="move", to=[7, 12], whole=True, outcome="fumble")
+    assert wrong["path"] == "$.question.outcome"
 
 
 def random_position(random: Random) -> Json:

@@ -88,8 +88,10 @@ def ahead(document: Document, question: MoveQuestion) -> Portions[None]:
     if not of_whole:
         yield from within(Portion("places", 0), walking.walk_moves(started, question))
         return
+    from tablelight.rules.systems.carnevale.whole import check_keys
     from tablelight.rules.systems.carnevale.whole.reaching import whole_reach
 
+    check_keys(question)
     if not activation.not_yet(started, question.figure):
         yield from whole_reach.steps(started, question.figure.id)
 

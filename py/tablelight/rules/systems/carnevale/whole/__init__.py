@@ -199,7 +199,7 @@ ROLLED = ("outcome", "aces")
 
 def whole_moves(document: Document, question: MoveQuestion) -> Moves:
     """Areas by their chance, the surest first; each contains the surer ones."""
-    _check(question)
+    check_keys(question)
     reason = not_yet(document, question.figure)
     if reason:
         return Moves(refused=reason, area=[])
@@ -212,7 +212,7 @@ def whole_moves(document: Document, question: MoveQuestion) -> Moves:
 
 def whole_path(document: Document, question: MoveQuestion) -> Path | Refused:
     """The likeliest plan to a place: each of its actions with the chance that its rolls come out as needed."""
-    _check(question)
+    check_keys(question)
     found = _plan(document, question)
     if isinstance(found, Reason):
         return Refused(refused=found)
@@ -233,7 +233,7 @@ def whole_path(document: Document, question: MoveQuestion) -> Path | Refused:
 
 def whole_apply(document: Document, question: MoveQuestion) -> Document | Refused:
     """The document after the first action of the plan to a place; its rolls as the question says."""
-    _check(question, may_roll=True)
+    check_keys(question, may_roll=True)
     found = _plan(document, question)
     if isinstance(found, Reason):
         return Refused(refused=found)
@@ -243,7 +243,7 @@ def whole_apply(document: Document, question: MoveQuestion) -> Document | Refuse
     return apply(document, evolve(question, action=first.action, to=first.to, extra={**keys, **rolled}))
 
 
-def _check(question: MoveQuestion, *, may_roll: bool = False) -> None:
+def check_keys(question: MoveQuestion, *, may_roll: bool = False) -> None:
     """Refuse the keys of a single move; `apply` may still say how its rolls came out."""
     for key in OTHER_KEYS:
         if key in question.extra and not (may_roll and key in ROLLED):
