@@ -102,29 +102,25 @@ class PointSight(DiscSight):
         return None
 
 
-SightEnd: TypeAlias = Round | tuple[int, int]
-"""A base as a disc, or a place as a point, in units."""
 BESIDE_UNITS = 100
 """How much farther from a line than the wider base a polygon must be for floats to say that it is beside it (units)."""
 
 
-def free_line(a: SightEnd, b: SightEnd, polygons: Sequence[Polygon]) -> tuple[ExactPoint, ExactPoint] | None:
-    """A line from one end to the other that touches no polygon; None if there is none."""
-    if isinstance(a, Round) and isinstance(b, Round):
+def free_line(a: Round, b: Round, polygons: Sequence[Polygon]) -> tuple[ExactPoint, ExactPoint] | None:
+    """A line from one end to the other that touches no polygon; None if there is none. A place is a disc of radius 0."""
+    if a.radius and b.radius:
         return DiscSight(a, b, polygons).witness()
-    if isinstance(a, Round):
-        assert not isinstance(b, Round)
-        return PointSight(a, b, polygons).witness()
-    if isinstance(b, Round):
-        found = PointSight(b, a, polygons).witness()
+    if a.radius:
+        return PointSight(a, b.centre, polygons).witness()
+    if b.radius:
+        found = PointSight(b, a.centre, polygons).witness()
         return found and (found[1], found[0])
-    return None if any(touched(a, b, polygon) for polygon in polygons) else (a, b)
+    return None if any(touched(a.centre, b.centre, polygon) for polygon in polygons) else (a.centre, b.centre)
 
 
-def in_box(a: SightEnd, b: SightEnd, polygons: Sequence[Polygon]) -> list[int]:
+def in_box(a: Round, b: Round, polygons: Sequence[Polygon]) -> list[int]:
     """The numbers of the polygons whose box meets the one around both ends: no line between the two leaves it."""
-    (ax, ay), (bx, by) = _centre(a), _centre(b)
-    r, s = _radius(a), _radius(b)
+    (ax, ay), (bx, by), r, s = a.centre, b.centre, a.radius, b.radius
     left, right, low, high = min(ax - r, bx - s), max(ax + r, bx + s), min(ay - r, by - s), max(ay + r, by + s)
     found = []
     for number, polygon in enumerate(polygons):
@@ -134,7 +130,7 @@ def in_box(a: SightEnd, b: SightEnd, polygons: Sequence[Polygon]) -> list[int]:
     return found
 
 
-def closing(a: SightEnd, b: SightEnd, polygons: Sequence[Polygon]) -> list[int]:
+def closing(a: Round, b: Round, polygons: Sequence[Polygon]) -> list[int]:
     """The numbers of polygons that together close the view from one end to the other, none of them superfluous; empty
     if the view is open. Polygons clear of every line between the two are not tried."""
 
@@ -145,18 +141,10 @@ def closing(a: SightEnd, b: SightEnd, polygons: Sequence[Polygon]) -> list[int]:
     return sorted(_irreducible([], False, near[::-1], closed)) if closed(near) else []
 
 
-def _is_beside(a: SightEnd, b: SightEnd, polygon: Polygon) -> bool:
+def _is_beside(a: Round, b: Round, polygon: Polygon) -> bool:
     """Whether a polygon clearly lies on one side of all lines between two ends (float)."""
-    (ax, ay), (bx, by) = _centre(a), _centre(b)
+    (ax, ay), (bx, by) = a.centre, b.centre
     dx, dy = bx - ax, by - ay
-    room = (max(_radius(a), _radius(b)) + BESIDE_UNITS) * hypot(dx, dy)
+    room = (max(a.radius, b.radius) + BESIDE_UNITS) * hypot(dx, dy)
     offs = [dx * (y - ay) - dy * (x - ax) for x, y in polygon]
     return min(offs) > room or max(offs) < -room
-
-
-def _centre(end: SightEnd) -> tuple[int, int]:
-    return end.centre if isinstance(end, Round) else end
-
-
-def _radius(end: SightEnd) -> int:
-    return end.radius if isinstance(end, Round) else 0

@@ -15,23 +15,23 @@ from attrs import frozen
 from tablelight.board.document import Area, Document, Figure, Location
 from tablelight.board.parts import AreaNumbers
 from tablelight.board.units import FINE_UNITS, INCH, NO_HEIGHT, Thousandths
-from tablelight.geometry.exact.base_sight import SightEnd, closing, free_line, in_box, touched
+from tablelight.geometry.exact.base_sight import closing, free_line, in_box, touched
 from tablelight.geometry.exact.planar import ExactPoint, ExactSegment, Polygon
-from tablelight.geometry.exact.rounds import hides_part
+from tablelight.geometry.exact.rounds import Round, hides_part
 from tablelight.geometry.inches.ground import Box, bounds, box, meet
 from tablelight.geometry.inches.outline import Rows, Span, common
 from tablelight.geometry.inches.panorama import seen_from
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.spans import Lines, across_circle, add_crossings, crossings, grown, less, union
 from tablelight.progress.portions import Steps
-from tablelight.rules.bare.table import disc_at, outline_of, units, vector
+from tablelight.rules.bare.table import disc_at, disc_of, outline_of, units, vector
 
 UNITS_AN_INCH = INCH * FINE_UNITS
 
 
-def end_of(viewpoint: Figure | Location) -> SightEnd:
+def end_of(viewpoint: Figure | Location) -> Round:
     """A base, or a place as one point."""
-    return disc_at(viewpoint) if isinstance(viewpoint, Figure) else disc_at(viewpoint).centre
+    return disc_of(viewpoint) if isinstance(viewpoint, Figure) else Round(units(viewpoint), 0)
 
 
 class AreasBetween:

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablelight.geometry.exact import base_sight
-from tablelight.geometry.exact.base_sight import SightEnd, closing, free_line, in_box
+from tablelight.geometry.exact.base_sight import closing, free_line, in_box
 from tablelight.geometry.exact.planar import ExactSegment, Polygon, crosses_itself
 from tablelight.geometry.exact.rounds import Round
 from tests.effort import sized
@@ -29,12 +29,12 @@ def fine(points: Sequence[Place]) -> Polygon:
     return tuple((x * FINE, y * FINE) for x, y in points)
 
 
-def end(at: Place, radius: int) -> SightEnd:
+def end(at: Place, radius: int) -> Round:
     (place,) = fine([at])
-    return Round(place, radius * FINE // 2) if radius else place
+    return Round(place, radius * FINE // 2)
 
 
-def blockers(a: SightEnd, b: SightEnd, polygons: Sequence[Polygon]) -> list[int]:
+def blockers(a: Round, b: Round, polygons: Sequence[Polygon]) -> list[int]:
     """What `closing` finds, by leaving out one polygon after the other."""
     kept = list(range(len(polygons)))
     for number in range(len(polygons)):
@@ -60,7 +60,7 @@ def test_areas_beside_the_view_are_not_tried(monkeypatch: pytest.MonkeyPatch) ->
     wall = fine([(18, 16), (20, 16), (20, 24), (18, 24)])
     tried = []
 
-    def counted(a: SightEnd, b: SightEnd, polygons: Sequence[Polygon]) -> ExactSegment | None:
+    def counted(a: Round, b: Round, polygons: Sequence[Polygon]) -> ExactSegment | None:
         tried.append(len(polygons))
         return free_line(a, b, polygons)
 
