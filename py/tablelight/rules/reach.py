@@ -128,7 +128,16 @@ def _flooded(start: Index, starts: Mask, kinds: Sequence[StepKind], budget: Poin
     seen, seen_ended = starts >> low, 0
     going, ended = [seen], [0]
     for cost in range(1, budget + 1):
-        opened, halted = _entered(tiers, going, cost)
+        opened = halted = 0
+        for price, forwards, backwards, halting in tiers:
+            if price > cost or not (origins := going[cost - price]):
+                continue
+            for shift, mask in forwards:
+                opened |= (origins & mask) << shift
+            for shift, mask in backwards:
+                opened |= (origins & mask) >> shift
+            for shift, mask in halting:
+                halted |= shifted(origins & mask, shift)
         opened &= ~seen
         seen |= opened
         halted &= ~(seen | seen_ended)
@@ -137,39 +146,7 @@ def _flooded(start: Index, starts: Mask, kinds: Sequence[StepKind], budget: Poin
         ended.append(halted)
         if not any(going[-dearest:]):
             break  # a generous budget costs nothing once there is nowhere left to go
-    return Reach(start, tuple(m << low for m in going), tuple(m << low for m in ended), tuple(kinds))
-
-
-def _entered(tiers: Sequence[_Tier], going: Sequence[Mask], cost: Points) -> tuple[Mask, Mask]:
-    """The states that steps of exactly this cost enter, and those in which they halt. `going`: the open states by
-    cost."""
-    opened = halted = 0
-    for price, forwards, backwards, halting in tiers:
-        if price > cost or not (origins := going[cost - price]):
-            continue
-        for shift, mask in forwards:
-            opened |= (origins & mask) << shift
-        for shift, mask in backwards:
-            opened |= (origins & mask) >> shift
-        for shift, mask in halting:
-            halted |= shifted(origins & mask, shift)
-    return opened, halted
-
-
-def spread(starts: Mask, kinds: Sequence[StepKind], budget: Points) -> Mask:
-    """Every state that a movement reaches from any of some states with at most `budget` to spend, these included."""
-    tiers = _tiers(kinds, 0, -1)
-    dearest = max((price for price, *_ in tiers), default=1)
-    going, seen, ended = [starts], starts, 0
-    for cost in range(1, budget + 1):
-        opened, halted = _entered(tiers, going, cost)
-        ended |= halted
-        opened &= ~seen
-        seen |= opened
-        going.append(opened)
-        if not any(going[-dearest:]):
-            break
-    return seen | ended
+    return Reach(start, tuple([m << low for m in going]), tuple([m << low for m in ended]), tuple(kinds))
 
 
 _Tier = tuple[int, list[tuple[int, int]], list[tuple[int, int]], list[tuple[int, int]]]

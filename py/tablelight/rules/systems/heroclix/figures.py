@@ -73,10 +73,8 @@ class HeroClixGround:
         return total & self.grid.all
 
 
-@lru_cache(maxsize=8)
-def ground_of(layout: Layout) -> HeroClixGround:
-    """The `HeroClixGround` of a board's layout (boards are immutable: a layout is its own key)."""
-    return HeroClixGround(layout)
+ground_of = lru_cache(maxsize=8)(HeroClixGround)
+"""The ground of a board's layout (boards are immutable: a layout is its own key)."""
 
 
 def is_flyer(figure: Figure) -> bool:

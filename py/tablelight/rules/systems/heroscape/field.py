@@ -33,7 +33,7 @@ class Battlefield:
 
     @cached_property
     def void(self) -> frozenset[Space]:
-        return _void(self.layout)
+        return self.ground("void")
 
     def ground(self, *terrains: str) -> frozenset[Space]:
         return _ground(self.layout, terrains)
@@ -47,16 +47,9 @@ class Battlefield:
         """The level of a space. Void is at level 0, even if the document gives it another."""
         return 0 if space in self.void else self.layout.level_at(space)
 
-    def terrain(self, space: Space) -> str:
-        return self.layout.terrain_at(space)
-
     def neighbours(self, space: Space) -> list[Space]:
         """The adjacent spaces that are not void."""
         return [each for each in self.document.topology.neighbours(space) if each not in self.void]
-
-    @cached_property
-    def holders(self) -> Mapping[Space, Figure]:
-        return self.document.holders
 
     def body(self, figure: Figure, stand: StandSpaces | None = None) -> Body:
         """The body of a figure where it stands, or on another stand."""
@@ -132,8 +125,8 @@ class Battlefield:
         is_placed = self.document.find(figure.id) is figure
         if is_placed and figure.id in self._engaged:
             return self._engaged[figure.id]
-        neighbours = self.document.topology.neighbours
-        near = {holder.id for at in figure.at for n in neighbours(at) if (holder := self.holders.get(n)) is not None}
+        neighbours, holders = self.document.topology.neighbours, self.document.holders
+        near = {holders[space].id for at in figure.at for space in neighbours(at) if space in holders}
         enemies = self.document.enemies(figure) if near else ()
         found = tuple(e for e in enemies if e.id in near and self.in_contact(figure, figure.at, e))
         if is_placed:
@@ -177,12 +170,7 @@ def _within(layout: Layout, starts: StandSpaces, steps: int) -> frozenset[Space]
     return frozenset(grid.spaces(found))
 
 
-@lru_cache(maxsize=8)
-def _void(layout: Layout) -> frozenset[Space]:
-    return frozenset(layout.grid.spaces(layout.terrain("void")))
-
-
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=32)
 def _ground(layout: Layout, terrains: tuple[str, ...]) -> frozenset[Space]:
     """Cached per board, because each of 200 enemies asks for it."""
     return frozenset(layout.grid.spaces(layout.terrain(*terrains)))

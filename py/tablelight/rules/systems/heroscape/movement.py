@@ -82,7 +82,7 @@ class HeroScapeMovement(HeroScapeSteps):
     @property
     def starts_on_road(self) -> bool:
         """HS-05: whether its whole base starts on road, so that it may go further there."""
-        return all(self.battlefield.terrain(space) == "road" for space in self.figure.at)
+        return all(self.battlefield.layout.terrain_at(space) == "road" for space in self.figure.at)
 
     def _search(self, budget: int, *, road: bool) -> dict[StandSpaces, list[HarmLabel]]:
         return pareto_labels(self.figure.at, NONE, partial(self.onward, road=road), budget, least=1)
@@ -177,10 +177,10 @@ class HeroScapeMovement(HeroScapeSteps):
         return Reason("HS-08.tail", at=min(heads)[1]) if heads else None
 
     def _too_far(self, to: Space, cost: int) -> Reason:
-        heavy = not self.flying and self.battlefield.terrain(to) in HEAVY
+        heavy = not self.flying and self.battlefield.layout.terrain_at(to) in HEAVY
         if heavy and len(self.figure.at) == 1 and cost == self.budget + 1:
             return Reason("HS-06.last", at=to)
-        on_road = self.starts_on_road and self.battlefield.terrain(to) == "road"
+        on_road = self.starts_on_road and self.battlefield.layout.terrain_at(to) == "road"
         most = self.budget + ROAD_BONUS if on_road else self.budget
         # A way that only the points of a road would pay for leaves the road.
         return Reason("HS-01.far", values={"cost": cost, "budget": most if cost > most else self.budget})

@@ -211,7 +211,7 @@ def _reasons(movement: HeroScapeMovement, a: Space, b: Space, label: HarmLabel) 
             found.append(Reason("HS-07.cross", between=(a, b), values={"rise": crossing.rise}))
         elif crossing.rise:
             found.append(Reason("HS-01.climb", at=b, values={"rise": crossing.rise}))
-        if movement.battlefield.terrain(b) in HEAVY:
+        if movement.battlefield.layout.terrain_at(b) in HEAVY:
             found.append(Reason("HS-06.two", at=b))
     if label.halted:
         found.append(Reason("HS-03.stop", at=b))

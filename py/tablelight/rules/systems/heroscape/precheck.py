@@ -98,7 +98,7 @@ class SightPrecheck:
         run(preparing(field))
         bodies: dict[Index, int] = {}
         if VOCABULARY.option(field.document, "figures_block"):
-            for space, holder in field.holders.items():
+            for space, holder in field.document.holders.items():
                 if holder.id not in ignoring and space not in field.massive:
                     bodies[grid.index(space)] = field.body(holder).top
         self._tops = {**TOPS[layout], **bodies}
@@ -214,6 +214,6 @@ def is_quick(field: Battlefield, *ends: Figure) -> bool:
     all have one space and stand where the document has them."""
     return (
         field.document.topology.size <= LARGE
-        and all(len(end.at) == 1 and field.holders.get(end.space) is end for end in ends)
+        and all(len(end.at) == 1 and field.document.holders.get(end.space) is end for end in ends)
         and field.is_measured
     )

@@ -75,11 +75,11 @@ def sight_map(document: Document, question: SightQuestion) -> Portions[SightMap]
     precheck = SightPrecheck(field, () if viewer.figure is None else {viewer.figure.id})
     everything = there.bit_count()
     yield Portion("spaces", 0, everything)
-    held = {space: viewpoint(field, space) for space in field.holders if there & grid.bit(space)}
-    standing, large = grid.mask(held), [space for space, figure in field.holders.items() if len(figure.at) > 1]
+    held = {space: viewpoint(field, space) for space in field.document.holders if there & grid.bit(space)}
+    standing, large = grid.mask(held), [space for space, figure in field.document.holders.items() if len(figure.at) > 1]
     tops = {level + USUAL_HEIGHT: mask & there & ~standing for level, mask in layout.levels.items()}
     for space, point in held.items():
-        if len(field.holders[space].at) == 1:
+        if len(field.document.holders[space].at) == 1:
             tops[point.body.top] = tops.get(point.body.top, 0) | grid.bit(space)
     looked_at = counted("spaces", 0, 2 * everything, precheck.perhaps_seen(viewer, tops))
     perhaps, seen = in_rows({*(yield from looked_at), *large}), list[tuple[Space, bool, bool]]()

@@ -99,7 +99,7 @@ def viewpoint(field: Battlefield, what: Figure | Location) -> Viewpoint:
     """The viewpoint of a figure, or of a space: with the figure in it, else with an imagined body of usual height."""
     if isinstance(what, Figure):
         return Viewpoint(what.at, field.body(what), what)
-    figure = field.holders.get(what)
+    figure = field.document.holders.get(what)
     body = Body(field.level(what), USUAL_HEIGHT) if figure is None else field.body(figure)
     return Viewpoint((what,), body, figure)
 
@@ -126,7 +126,7 @@ class Line:
             return ground
         if space in field.massive:
             return field.massive[space], Reason("HS-60.object", at=space)
-        holder = field.holders.get(space) if self._blocking else None
+        holder = field.document.holders.get(space) if self._blocking else None
         if holder is None or holder.id in self._ignoring:
             return ground
         named = {"name": holder.label}

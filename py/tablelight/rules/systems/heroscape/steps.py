@@ -175,7 +175,7 @@ class HeroScapeSteps:
         """HS-30 to HS-32: the harm of a drop; none for flyers and for drops below its height."""
         if self.flying or not drop or drop < self.height:
             return NONE
-        return fall(drop, self.height, self.battlefield.terrain(b))
+        return fall(drop, self.height, self.battlefield.layout.terrain_at(b))
 
     def _is_burnt(self, before: StandSpaces, after: StandSpaces) -> bool:
         """HS-40: whether a step on foot sinks it into molten lava; two spaces sink once."""
@@ -210,7 +210,7 @@ class HeroScapeSteps:
             steep = Reason("HS-01.high", at=b, values=values)
             if crossing.top is not None:
                 steep = Reason("HS-07.high", at=b, between=(a, b), values=values)
-        price = 2 if self.battlefield.terrain(b) in HEAVY else 1
+        price = 2 if self.battlefield.layout.terrain_at(b) in HEAVY else 1
         return b, price + rise, self._fall(drop, b) if drop else NONE, closed, steep
 
     def onward(self, stand: StandSpaces, *, road: bool = False) -> list[Onward[StandSpaces, Harm]]:

@@ -56,10 +56,8 @@ class HeroTrekGround:
         return self.grid.mask(other for other in self.grid.neighbours(space) if self.are_adjacent(space, other))
 
 
-@lru_cache(maxsize=8)
-def ground_of(layout: Layout) -> HeroTrekGround:
-    """The `HeroTrekGround` of a board's layout (boards are immutable: a layout is its own key)."""
-    return HeroTrekGround(layout)
+ground_of = lru_cache(maxsize=8)(HeroTrekGround)
+"""The ground of a board's layout (boards are immutable: a layout is its own key)."""
 
 
 @frozen(slots=False, eq=False)

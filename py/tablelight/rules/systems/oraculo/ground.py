@@ -115,10 +115,8 @@ class OraculoGround:
         ]
 
 
-@lru_cache(maxsize=8)
-def ground_of(layout: Layout) -> OraculoGround:
-    """The `OraculoGround` of a board's layout (boards are immutable: a layout is its own key)."""
-    return OraculoGround(layout)
+ground_of = lru_cache(maxsize=8)(OraculoGround)
+"""The ground of a board's layout (boards are immutable: a layout is its own key)."""
 
 
 def doors_around(document: Document, figure: Figure) -> list[Edge]:

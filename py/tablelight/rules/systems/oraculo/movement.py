@@ -3,15 +3,15 @@ And where it may end, for questions about danger (DG-05)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cached_property
+from functools import cache, cached_property
+from typing import NamedTuple
 
 from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.layout import Layout
 from tablelight.grid import Space
-from tablelight.grid.topology import Index, Mask, bits, shifted
+from tablelight.grid.topology import Index, Mask, shifted
 from tablelight.progress.memo import cached_from_copy, remember
 from tablelight.rules.answers import Reason
 from tablelight.rules.moving import GridMovement
@@ -121,16 +121,11 @@ class Ends:
     squares: Mask
     reach: Reach | None
 
-    def costs(self, wanted: Mask) -> Iterator[tuple[int, Index]]:
+    def costs(self, wanted: Mask) -> list[tuple[int, Index]]:
         """The squares of `wanted` where it may end, each with the cost to end there, the cheapest first."""
         left = self.squares & wanted
-        if self.reach is None or not left:
-            return
-        for cost, (going, ended) in enumerate(zip(self.reach.open, self.reach.halted, strict=True)):
-            found = (going | ended) & left
-            left &= ~found
-            for index in bits(found):
-                yield cost, index
+        found = self.reach.costs(left) if left and self.reach is not None else {}
+        return [(cost, index) for index, (cost, _) in found.items()]
 
 
 NOWHERE = Ends(0, None)
@@ -154,38 +149,27 @@ def ends_facing(movement: OraculoMovement, own: Mask, zone: Mask) -> Ends:
     return Ends(reach.states & ~(steps.no_end | own), reach)
 
 
-class WatchedSquares:
-    """The zones of combat of some enemies: the same for all movements among them on a board."""
+class Watched(NamedTuple):
+    """What the zones of combat of some enemies do to a step: bar a disengaging one, stop any other."""
 
-    def __init__(self, ground: OraculoGround, enemies: tuple[Figure, ...]) -> None:
-        self._ground, self._enemies = ground, enemies
-        self._reasons: dict[tuple[str, Space], Reason] = {}
-        grid = ground.grid
-        self._masks = grid.entering(ground.zone(grid.mask(enemy.space for enemy in enemies)))
-
-    @property
-    def bar(self) -> Rule:
-        """OR-24: no step leads into a zone."""
-        return Rule(self._masks, lambda _, at: self._reason("OR-24.new", at))
-
-    @property
-    def stop(self) -> Rule:
-        """OR-25: a step into a zone is the last."""
-        return Rule(self._masks, lambda _, at: self._reason("OR-25.stop", at))
-
-    def _reason(self, key: str, at: Space) -> Reason:
-        """The reason, with the first enemy that has the square in its zone of combat."""
-        found = self._reasons.get((key, at))
-        if found is None:
-            column, row = at
-            near = (e for e in self._enemies if -1 <= e.space[0] - column <= 1 and -1 <= e.space[1] - row <= 1)
-            enemy = next(enemy for enemy in near if are_adjacent(self._ground, enemy.space, at))
-            found = Reason(key, at=at, figure=enemy.id, values={"name": enemy.label})
-            self._reasons[key, at] = found
-        return found
+    bar: Rule
+    stop: Rule
 
 
 @remember(8)
-def watched_by(layout: Layout, enemies: tuple[Figure, ...]) -> WatchedSquares:
-    """Kept while the same enemies stand in the same squares."""
-    return WatchedSquares(ground_of(layout), enemies)
+def watched_by(layout: Layout, enemies: tuple[Figure, ...]) -> Watched:
+    """OR-24, OR-25: kept while the same enemies stand in the same squares."""
+    ground = ground_of(layout)
+
+    @cache
+    def reason(key: str, at: Space) -> Reason:
+        """The reason, with the first enemy that has the square in its zone of combat."""
+        column, row = at
+        near = (e for e in enemies if -1 <= e.space[0] - column <= 1 and -1 <= e.space[1] - row <= 1)
+        enemy = next(enemy for enemy in near if are_adjacent(ground, enemy.space, at))
+        return Reason(key, at=at, figure=enemy.id, values={"name": enemy.label})
+
+    into = ground.grid.entering(ground.zone(ground.grid.mask(enemy.space for enemy in enemies)))
+    return Watched(
+        Rule(into, lambda _, at: reason("OR-24.new", at)), Rule(into, lambda _, at: reason("OR-25.stop", at))
+    )

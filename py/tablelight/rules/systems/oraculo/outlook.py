@@ -9,7 +9,7 @@ from tablelight.grid import Space
 from tablelight.grid.topology import Mask
 from tablelight.rules.danger.policy import Danger, Flags, WeighingOutlook
 from tablelight.rules.danger.records import CountedAttack, Enemy, worst_attack
-from tablelight.rules.reach import spread
+from tablelight.rules.reach import flood_from
 from tablelight.rules.systems.oraculo.activation import action_refusal, after_action
 from tablelight.rules.systems.oraculo.attacks import attacks
 from tablelight.rules.systems.oraculo.ground import OraculoGround, ground_of, zone_of
@@ -129,7 +129,7 @@ class OraculoBoardOutlook(WeighingOutlook):
             once |= ends
         free, twice = once & ~zone_of(document, document.enemies(enemy)), 0
         for movement in movements if free else ():
-            found = spread(free, movement.steps.flood_kinds, movement.budget)
+            found = flood_from(free, movement.steps.flood_kinds, movement.budget).states
             passed |= found
             twice |= found & ~(movement.steps.no_end & own)
         return OraculoReached(once, twice, passed, by_action)
