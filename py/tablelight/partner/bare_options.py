@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from itertools import pairwise
+from itertools import islice, pairwise
 from math import cos, dist, hypot, sin
 
 from attrs import evolve, frozen
@@ -91,26 +91,23 @@ def _to_objectives(side: DecidingSide, figure: Figure) -> Iterator[Reached]:
     """The farthest place on the straight way to each objective that a move reaches."""
     for objective in side.board.objectives:
         aim = min(objective.places, key=lambda place: (dist(place, figure.space), place))
-        away = dist(aim, figure.space)
-        for share in SHARES if away else ():
-            length = min(1.0, INCH * (side.conduct.stride(figure) * share - 0.01) / away)
-            x, y = (round(a + length * (b - a)) for a, b in zip(figure.space, aim, strict=True))
-            found = _move(side, figure, (x, y))
-            if found is not None:
-                yield found
-                break
+        (x, y), away = figure.space, dist(aim, figure.space)
+        parts = [min(1.0, INCH * (side.conduct.stride(figure) * share - 0.01) / away) for share in SHARES if away]
+        places = [(round(x + part * (aim[0] - x)), round(y + part * (aim[1] - y))) for part in parts]
+        yield from _first(_move(side, figure, to) for to in places)
+
+
+def _first(found: Iterable[Reached | None]) -> Iterator[Reached]:
+    """The first of these places that a move reaches; no further one is tried."""
+    return islice(filter(None, found), 1)
 
 
 def _contact(side: DecidingSide, figure: Figure, enemy: Figure) -> Iterator[Reached]:
     """The first place in contact with an enemy that a move reaches."""
     apart = dist(figure.space, enemy.space) - _touching(figure, enemy)
     if apart > INCH * side.conduct.stride(figure):
-        return
-    for to in _around(figure, enemy):
-        found = _move(side, figure, to)
-        if found is not None:
-            yield evolve(found, left=0.0)
-            return
+        return iter(())
+    return _first(_move(side, figure, to, 0.0) for to in _around(figure, enemy))
 
 
 def _touching(figure: Figure, enemy: Figure) -> float:
@@ -127,8 +124,8 @@ def _around(figure: Figure, enemy: Figure, gap: float = 0.0) -> Iterator[Point]:
         yield round(ex + far * (base[0] * c - base[1] * s)), round(ey + far * (base[0] * s + base[1] * c))
 
 
-def _move(side: DecidingSide, figure: Figure, to: Point) -> Reached | None:
-    """The place by some movement; None if no movement leads there."""
+def _move(side: DecidingSide, figure: Figure, to: Point, left: float | None = None) -> Reached | None:
+    """The place by some movement; None if no movement leads there. `left`: see `Reached`."""
     if not side.board.board.holds(to) or to == figure.space:
         return None
     side.counter[0] += 1
@@ -138,13 +135,13 @@ def _move(side: DecidingSide, figure: Figure, to: Point) -> Reached | None:
             after = side.rules.apply(side.board, question)
             if isinstance(after, Document):
                 order: dict[str, Json] = {"ask": "apply", "figure": figure.id, "action": action}
-                return Reached(to, {**order, "to": side.board.board.written(to), **keys}, after)
+                return Reached(to, {**order, "to": side.board.board.written(to), **keys}, after, left=left)
             needed = _needed_roll(side, question)
         except QuestionError:
             continue
         if needed is not None:
             stood = side.board.with_figure(evolve(figure, at=(to,)))
-            return Reached(to, roll_order(figure.id, needed[0]), stood, float(needed[1]))
+            return Reached(to, roll_order(figure.id, needed[0]), stood, float(needed[1]), left)
     return None
 
 
@@ -191,12 +188,8 @@ def _way(side: DecidingSide, board: Document, question: MoveQuestion) -> Path | 
 
 def _farthest_on(side: DecidingSide, figure: Figure, way: Path, cost: float) -> Iterator[Reached]:
     """The farthest place on a way that a move reaches."""
-    for share in SHARES:
-        inches = side.conduct.stride(figure) * share - 0.01
-        found = _move(side, figure, _on(way, inches))
-        if found is not None:
-            yield evolve(found, left=max(0.0, cost - inches))
-            return
+    strides = (side.conduct.stride(figure) * share - 0.01 for share in SHARES)
+    return _first(_move(side, figure, _on(way, inches), max(0.0, cost - inches)) for inches in strides)
 
 
 def _on(way: Path, inches: float) -> Point:

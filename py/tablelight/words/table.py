@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from attrs import define, evolve, field
+from attrs import Factory, define, evolve, field
 
 from tablelight.app.dice.queries import debts, settling_roll
 from tablelight.app.history import History
@@ -49,10 +49,7 @@ class WordTable:
     selected: str | None = None
     is_changed: bool = False
     """Whether the document differs from the one in the question."""
-    rules: System = field(init=False)
-
-    def __attrs_post_init__(self) -> None:
-        self.rules = rules_of(self.document)
+    rules: System = field(init=False, default=Factory(lambda table: rules_of(table.document), takes_self=True))
 
     @classmethod
     def of(cls, document: Document, language: str, session: WordSession, selected: str | None) -> WordTable:

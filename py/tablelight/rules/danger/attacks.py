@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Literal
 
@@ -59,6 +60,11 @@ class Way:
     cost: Number
     chance: Fraction = SURE
     extra: Extra = field(factory=dict)
+
+
+def cheapest(ways: Iterable[Way]) -> Way | None:
+    """DG-02: the cheapest way, of equals by row, then column of its end, then the first."""
+    return min(ways, key=lambda way: (way.cost, way.to[1], way.to[0]), default=None)
 
 
 @frozen(kw_only=True)

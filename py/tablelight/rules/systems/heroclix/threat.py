@@ -14,7 +14,7 @@ from tablelight.grid import Space
 from tablelight.grid.topology import Mask
 from tablelight.rules.answers import Destination
 from tablelight.rules.conduct import Conduct, PlayOrder, is_attack, is_move, order_by_name, with_stat
-from tablelight.rules.danger.attacks import SURE, PossibleAttack, Way
+from tablelight.rules.danger.attacks import SURE, PossibleAttack, Way, cheapest
 from tablelight.rules.danger.policy import BoardOutlook, Danger, Flags, SpaceEnemy
 from tablelight.rules.questions import MoveQuestion, location_of
 from tablelight.rules.reach import Points
@@ -63,17 +63,11 @@ class HeroClixEnemy(SpaceEnemy):
             return None
         found = moves(self.document, MoveQuestion(figure=enemy, action="move"))
         chance = SURE if found.needs_roll is None else found.needs_roll.chance
-        ways = [
+        return cheapest(  # of equals the low one, which `moves` gives first
             Way(actions=("move",), to=end.at, cost=end.cost, chance=chance, extra=end_keys(end))
             for end in found.spaces
             if distance(end.at, subject.space) == 1 and are_adjacent(ground, _ended(enemy, end), subject)
-        ]
-        return min(ways, key=_rank, default=None)
-
-
-def _rank(way: Way) -> tuple[float, float, float, bool]:
-    """DG-02: the cheapest, then by row, column, low before high."""
-    return way.cost, way.to[1], way.to[0], way.extra.get("mode") == "high"
+        )
 
 
 def _ended(figure: Figure, end: Destination) -> Figure:

@@ -133,29 +133,21 @@ class ReactionShot:
     stealth: bool
 
 
+@frozen
 class Watch:
     """The enemies that could shoot at a hero in the reaction step, from where they stand (HT-14): those that see it,
     within their range if they have one. `flying`: only walls stop a shot (HT-43)."""
 
-    def __init__(self, document: Document, hero: Figure, flying: bool) -> None:
-        self._document, self._hero, self._flying = document, hero, flying
-        ground = ground_of(document.layout)
-        self._grid, closed = ground.grid, obstacles(ground, flying)
-        # HT-53: no line leads out of a dome, and into one only to a flyer above it.
-        self._hidden = 0 if flying else ground.dome
-        self._lines = [
-            (enemy, LinesOfSight(ground.grid, enemy.space, closed, 0))
-            for enemy in document.enemies(hero)
-            if not ground.dome & ground.grid.bit(enemy.space)
-        ]
+    document: Document
+    hero: Figure
+    flying: bool
 
     def shots(self, space: Space) -> tuple[ReactionShot, ...]:
-        if self._hidden & self._grid.bit(space):
-            return ()
-        stealth = has_stealth(self._document, space, self._flying, self._hero)
+        ground, away = ground_of(self.document.layout), self.document.topology.distance
+        stealth = has_stealth(self.document, space, self.flying, self.hero)
         return tuple(
             ReactionShot(enemy.id, distance, stealth)
-            for enemy, line in self._lines
-            if (distance := self._grid.distance(enemy.space, space)) <= enemy.stats.get("range", distance)
-            and line.to(space)[0]
+            for enemy in self.document.enemies(self.hero)
+            if (distance := away(enemy.space, space)) <= enemy.stats.get("range", distance)
+            and is_seen(ground, enemy.space, space, self.flying)
         )

@@ -10,14 +10,13 @@ from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import QuestionError
-from tablelight.board.records import as_record
 from tablelight.board.schema import Field
 from tablelight.grid import Space
 from tablelight.grid.topology import Mask
 from tablelight.progress.portions import Counted, counted_on, map_progress
 from tablelight.rules.answers import Destination, Refused
 from tablelight.rules.conduct import FAR_POINTS, Conduct, is_attack, is_move, order_by_name, with_stat
-from tablelight.rules.danger.attacks import PossibleAttack, Way
+from tablelight.rules.danger.attacks import PossibleAttack, Way, cheapest
 from tablelight.rules.danger.policy import BoardOutlook, Danger, Flags, SpaceEnemy
 from tablelight.rules.lines import LinesOfSight
 from tablelight.rules.questions import MoveQuestion
@@ -71,19 +70,14 @@ class HeroTrekEnemy(SpaceEnemy):
         if adjacent(document, self.enemy, subject):
             return Way(actions=(), to=self.enemy.space, cost=0)
         ground = ground_of(document.layout)
-        near = [
-            (way.cost, way.to[1], way.to[0], number, way)
-            for number, way in enumerate(self._ways())
-            if ground.are_adjacent(as_record(way.to, tuple[int, int]), subject.space)
-        ]
-        return min(near, key=lambda each: each[:4])[-1] if near else None
+        return cheapest(way for at, way in self._ways() if ground.are_adjacent(at, subject.space))
 
-    def _ways(self) -> Iterator[Way]:
+    def _ways(self) -> Iterator[tuple[Space, Way]]:
         """Every end of every movement, in DG-02's order of equals: action, enemy switched with, on foot first."""
         for action, extra in movements_of(self.document, self.enemy):
             found = moves(self.document, MoveQuestion(figure=self.enemy, action=action, extra=extra))
             for end in found.spaces:
-                yield Way(actions=(action,), to=end.at, cost=end.cost, extra=extra)
+                yield end.at, Way(actions=(action,), to=end.at, cost=end.cost, extra=extra)
 
 
 def movements_of(document: Document, enemy: Figure) -> Iterator[tuple[str, Mapping[str, Json]]]:
