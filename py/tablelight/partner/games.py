@@ -124,9 +124,8 @@ class _Table:
 
     def settle(self) -> None:
         """Make all owed rolls."""
-        assert self.rules.conduct is not None
         for _ in range(MOST_ORDERS):
-            owed = self.rules.conduct.owed(living(self.rules, self.document))
+            owed = self.rules.played.owed(living(self.rules, self.document))
             if not owed:
                 return
             self.put(owed[0])
@@ -219,9 +218,8 @@ def _face(die: object) -> Json:
 
 def _acting(table: _Table, side: str) -> str:
     """The figure of the side whose activation is under way; "" if none has acted."""
-    assert table.rules.conduct is not None
     done = [order for order in table.done if isinstance(order, Mapping)]
-    return next(iter(actors(table.rules.conduct, table.document, side, done)), "")
+    return next(iter(actors(table.rules.played, table.document, side, done)), "")
 
 
 def _ended(table: _Table, side: str, order: PlayOrder) -> str:
@@ -302,15 +300,15 @@ def random_player(document: Document, question: Mapping[str, Json]) -> PlayOrder
 
 def _points(rules: System, board: Document, figure: Figure, own: list[PlayOrder], lots: Lots) -> list[PlayOrder]:
     """Moves to a few points of a bare table."""
-    assert rules.conduct is not None
-    if isinstance(rules.danger, Danger) or not rules.conduct.left(board, figure, own)[0]:
+    conduct = rules.played
+    if isinstance(rules.danger, Danger) or not conduct.left(board, figure, own)[0]:
         return []
-    pace, (x, y) = round(1000 * rules.conduct.pace(figure)), figure.space
+    pace, (x, y) = round(1000 * conduct.pace(figure)), figure.space
     around = range(-pace, pace + 1)
     points = [(x + lots.choice(around), y + lots.choice(around)) for _ in range(POINTS_TRIED)]
     return [
         {**move_order(MoveQuestion(figure=figure, action=action, extra=keys)), "to": board.board.written(at)}
-        for action, keys in rules.conduct.movements(board, figure)
+        for action, keys in conduct.movements(board, figure)
         for at in points
         if board.board.holds(at)
     ]

@@ -42,14 +42,14 @@ def ways_from(rules: System, document: Document, figure: Figure, start: Space) -
 
 
 def _ways(rules: System, document: Document, figure: Figure, start: Space) -> Mapping[Space, float]:
-    assert rules.conduct is not None
-    opened, found = rules.conduct.opened(document), dict[Space, float]({start: 0})
-    for question in rules.conduct.far(figure):
+    conduct = rules.played
+    opened, found = conduct.opened(document), dict[Space, float]({start: 0})
+    for question in conduct.far(figure):
         state = {key: value for key, value in question.figure.state.items() if key in ("flight", "life", "wounds")}
         alone = evolve(question.figure, at=(start,), state=state)
         board = evolve(opened, figures=(alone,), turn={})
         try:
-            costs = rules.conduct.costs(board, evolve(question, figure=alone, rolled="success"))
+            costs = conduct.costs(board, evolve(question, figure=alone, rolled="success"))
         except QuestionError:
             continue
         for space, cost in costs.items():
@@ -61,9 +61,7 @@ class Approach:
     """How far the places of one figure are from its enemies."""
 
     def __init__(self, rules: System, document: Document, figure: Figure) -> None:
-        assert rules.conduct is not None
-        self._reach = rules.conduct.reach(figure)
-        self._pace = max(1, rules.conduct.pace(figure))
+        self._reach, self._pace = rules.played.reach(figure), max(1, rules.played.pace(figure))
         self._grid = document.topology
         near = sorted(document.enemies(figure), key=lambda e: (self._grid.distance(figure.space, e.space), e.id))
         self._ways = [(enemy, ways_from(rules, document, figure, enemy.space)) for enemy in near]
@@ -176,5 +174,4 @@ class Goals:
             left = away - reach
         else:
             left = min(dist(each, figure.space) for each in places) / INCH - figure.radius - reach / INCH
-        assert self.rules.conduct is not None
-        return max(0.0, left) / max(1.0, self.rules.conduct.stride(figure))
+        return max(0.0, left) / max(1.0, self.rules.played.stride(figure))

@@ -71,11 +71,10 @@ def outcome_of(rules: System, document: Document, order: PlayOrder) -> Document 
 
 def _named_attack(rules: System, document: Document, order: PlayOrder) -> Document | None:
     """An attack that the players resolve changes nothing in the document (PL-15)."""
-    assert rules.conduct is not None
     board = living(rules, document)
     try:
         ends = [board.figure(str(order[key])) for key in ("figure", "target")]
-        found = rules.conduct.attacks(board, *ends)
+        found = rules.played.attacks(board, *ends)
     except (KeyError, QuestionError):
         return None
     return document if any(attack.attack == order["attack"] for attack in found) else None
@@ -84,8 +83,8 @@ def _named_attack(rules: System, document: Document, order: PlayOrder) -> Docume
 def offered(rules: System, board: Document, figure: Figure, done: Sequence[PlayOrder]) -> Iterator[PlayOrder]:
     """The possible orders of a figure after those of its activation, on a board of the living. On a bare table without
     moves: there are endless places."""
-    assert rules.conduct is not None
-    conduct, own = rules.conduct, own_orders(rules.conduct, figure.id, done)
+    conduct = rules.played
+    own = own_orders(conduct, figure.id, done)
     may_move, may_attack = conduct.left(board, figure, own)
     for enemy in board.enemies(figure) if may_attack else ():
         try:

@@ -129,8 +129,7 @@ def plan(rules: System, document: Document, question: PartnerQuestion) -> Portio
     lives = {each.id: (each.side != question.side, life_of(rules, each)) for each in start.figures}
     harm = HarmGoal(rules, lives)
     turn = Turn(rules, question.side, question.hit)
-    assert rules.conduct is not None
-    name = under_way(rules.conduct, document, question.side, question.acted, question.done)
+    name = under_way(rules.played, document, question.side, question.acted, question.done)
     position = TurnPosition(start, question.acted, name, question.done)
     promising = Promising(turn, question, everything=is_small(turn, position))
     search = PlanSearch(turn, harm if target is None else BringDown(rules, target), promising)

@@ -61,8 +61,7 @@ class DecidingSide:
     @property
     def conduct(self) -> Conduct:
         """How the game is played."""
-        assert self.rules.conduct is not None
-        return self.rules.conduct
+        return self.rules.played
 
     @property
     def danger(self) -> Danger:

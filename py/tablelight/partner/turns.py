@@ -123,8 +123,7 @@ class Turn:
     @property
     def conduct(self) -> Conduct:
         """How the game is played."""
-        assert self.rules.conduct is not None
-        return self.rules.conduct
+        return self.rules.played
 
     def idle(self, position: TurnPosition) -> list[Figure]:
         """The living figures of the side that have not acted."""

@@ -244,6 +244,12 @@ class System:
     end_round: Callable[[Document], Document | Refused] = with_empty_turn
     """The document as the next round begins (`apply` with the action "end-round"), or why the round cannot end yet."""
 
+    @property
+    def played(self) -> Conduct:
+        """How it is played, in a game that says it."""
+        assert self.conduct is not None
+        return self.conduct
+
     def scenario(self, document: Document) -> Scenario:
         found = read_scenario(document.scenario)
         return found if found.rounds is not None else evolve(found, rounds=self.rounds)
