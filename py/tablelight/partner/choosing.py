@@ -124,10 +124,7 @@ def blended(trust: float, before: ActivationOption, after: ActivationOption) -> 
 
 
 def _reply_fields(
-    side: DecidingSide,
-    option: ActivationOption,
-    others: Sequence[ActivationOption],
-    rest: Sequence[ActivationOption],
+    side: DecidingSide, option: ActivationOption, others: Sequence[ActivationOption], rest: Sequence[ActivationOption]
 ) -> Mapping[str, object]:
     plan = [
         Intended(figure=each.figure, to=each.at, target=each.target, chance=f"{each.arrive * each.blow.out:.3f}")

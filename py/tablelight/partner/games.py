@@ -18,16 +18,7 @@ from tablelight.dice.throw import Lots, lot, thrown_by
 from tablelight.partner.asked import MOST_EFFORT, STYLES, read
 from tablelight.partner.choosing import choose
 from tablelight.partner.orders import END_TURN as END_OF_TURN
-from tablelight.partner.orders import (
-    actors,
-    answer_to,
-    end_of,
-    move_order,
-    offered,
-    outcome_of,
-    own_orders,
-    under_way,
-)
+from tablelight.partner.orders import actors, answer_to, end_of, move_order, offered, outcome_of, own_orders, under_way
 from tablelight.progress.portions import run
 from tablelight.rules.answers import Refused, Rolled
 from tablelight.rules.conduct import PlayOrder, is_attack

@@ -15,15 +15,7 @@ from tablelight.partner.fighters import Fighters, best_attack
 from tablelight.partner.goals import NO_PRIZE, Approach, Prize
 from tablelight.partner.orders import own_orders
 from tablelight.partner.side import DecidingSide
-from tablelight.partner.worth import (
-    APPROACH,
-    CLOSER,
-    FEAR,
-    NO_BLOW,
-    OUT,
-    PATIENCE,
-    Blow,
-)
+from tablelight.partner.worth import APPROACH, CLOSER, FEAR, NO_BLOW, OUT, PATIENCE, Blow
 from tablelight.progress.portions import run
 from tablelight.rules.answers import Destination, Reason, WrittenLocation
 from tablelight.rules.conduct import PlayOrder, roll_order

@@ -14,18 +14,7 @@ from tablelight.board.schema import Field, Fields
 from tablelight.board.scores import Scenario, read_scenario
 from tablelight.locale.messages import translate
 from tablelight.progress.portions import Portions
-from tablelight.rules.answers import (
-    ActionAnswer,
-    Moves,
-    Odds,
-    Path,
-    Reason,
-    Refused,
-    RollChoice,
-    Rolled,
-    Sight,
-    SightMap,
-)
+from tablelight.rules import answers
 from tablelight.rules.bare.policy import FreeDanger
 from tablelight.rules.clash import ClashTable
 from tablelight.rules.conduct import Conduct
@@ -37,7 +26,7 @@ from tablelight.rules.questions import MoveQuestion, OddsQuestion, RollQuestion,
 class OddsTable:
     """The odds of one roll, asked for by name and numbers."""
 
-    answer: Callable[[OddsQuestion], Odds | Refused]
+    answer: Callable[[OddsQuestion], answers.Odds | answers.Refused]
     """The function that answers `odds` for this roll."""
     fields: Fields = field(factory=dict)
     """The numbers that `with` may give."""
@@ -51,16 +40,16 @@ class OddsTable:
 class RollTable:
     """One roll that a figure may make."""
 
-    answer: Callable[[Document, RollQuestion], Rolled | Refused]
+    answer: Callable[[Document, RollQuestion], answers.Rolled | answers.Refused]
     """The function that resolves it: with the dice of the question, or with dice thrown here."""
     die: Field
     """The field that each die's face must fit."""
     fields: Fields = field(factory=dict)
     """Further keys of the question."""
-    chances: Callable[[Document, RollQuestion], Odds | Refused] | None = None
+    chances: Callable[[Document, RollQuestion], answers.Odds | answers.Refused] | None = None
     """The odds of the roll in this position, before the dice (`dice` of the question is None), or why it is not
     thrown."""
-    choices: Callable[[Document, RollQuestion], Sequence[RollChoice]] | None = None
+    choices: Callable[[Document, RollQuestion], Sequence[answers.RollChoice]] | None = None
     """The ways to make the attack of this roll; none if it is not made."""
 
 
@@ -195,19 +184,19 @@ class System:
     """The ids of all actions, in the order in which `actions` answers them."""
     moving: tuple[str, ...] = field(kw_only=True, default=())
     """The actions that `moves`, `path` and `apply` resolve; all of them if none is named."""
-    list_actions: Callable[[Document, Figure], Iterable[ActionAnswer]]
+    list_actions: Callable[[Document, Figure], Iterable[answers.ActionAnswer]]
     """`actions`: which of them a figure may take now, and why not."""
-    moves: Callable[[Document, MoveQuestion], Moves]
+    moves: Callable[[Document, MoveQuestion], answers.Moves]
     """`moves`: everywhere a movement may end."""
-    path: Callable[[Document, MoveQuestion], Path | Refused]
+    path: Callable[[Document, MoveQuestion], answers.Path | answers.Refused]
     """`path`: the way to one location, or the clause that bars it."""
-    apply: Callable[[Document, MoveQuestion], Document | Refused]
+    apply: Callable[[Document, MoveQuestion], Document | answers.Refused]
     """`apply`: the document after an action."""
     ahead: Callable[[Document, MoveQuestion], Portions[object]] = nothing_to_prepare
     """The work that `moves` and `path` would do first, if it takes long, in portions: they are quick after it."""
-    sight: Callable[[Document, SightQuestion], Sight]
+    sight: Callable[[Document, SightQuestion], answers.Sight]
     """`sight`: whether one sees another, with the line that proves it."""
-    sight_map: Callable[[Document, SightQuestion], Portions[SightMap]]
+    sight_map: Callable[[Document, SightQuestion], Portions[answers.SightMap]]
     """`sight-map`: every space that is visible from one, in portions."""
     danger: Danger | FreeDanger | None = None
     """The rules of danger (DG-01 to DG-24)."""
@@ -239,9 +228,9 @@ class System:
     """The document after the activation, or the step, that it records."""
     rest: Callable[[Document, Document, str], Document] = field(default=lambda _, ended, _side: ended)
     """The effect of a turn's end on figures that did nothing in it: the turn's beginning, its end, the side."""
-    end_turn: Callable[[Document], Document | Refused] = with_empty_turn
+    end_turn: Callable[[Document], Document | answers.Refused] = with_empty_turn
     """The document at the start of the next side's turn, or why the turn cannot end yet."""
-    end_round: Callable[[Document], Document | Refused] = with_empty_turn
+    end_round: Callable[[Document], Document | answers.Refused] = with_empty_turn
     """The document as the next round begins (`apply` with the action "end-round"), or why the round cannot end yet."""
 
     @property
@@ -268,7 +257,7 @@ class System:
             points=objective.points or usual.points,
         )
 
-    def sentence(self, reason: Reason, language: str) -> str:
+    def sentence(self, reason: answers.Reason, language: str) -> str:
         text, domain = reason.text(self.messages, self.id)
         return translate(text, language, reason.values, domain=domain)
 

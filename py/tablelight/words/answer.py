@@ -12,6 +12,7 @@ from tablelight.board.codec import encode, thaw
 from tablelight.board.document import Document
 from tablelight.board.problems import QuestionError
 from tablelight.checked import CheckedQuestion
+from tablelight.words import naming
 from tablelight.words.commands.danger import threats
 from tablelight.words.commands.fighting import attack, dice
 from tablelight.words.commands.jumping import jump
@@ -21,14 +22,6 @@ from tablelight.words.commands.near import near
 from tablelight.words.commands.overview import SHOWN, more, overview, show_help
 from tablelight.words.commands.reach import reach
 from tablelight.words.commands.turn import done, end, log, redo, undo, whose
-from tablelight.words.naming import (
-    command_of,
-    figures_named,
-    is_whole_name,
-    unknown_name,
-    with_plain_digits,
-    words_of_commands,
-)
 from tablelight.words.session import read_session, session_json
 from tablelight.words.table import NotUnderstoodError, Reply, WordTable
 
@@ -116,28 +109,28 @@ def _fallen(table: WordTable, before: Document) -> Iterable[str]:
 
 def _command(table: WordTable, line: str) -> tuple[str, str]:
     """The command of a line, and the rest of it; a name alone is `p`."""
-    text = " ".join(with_plain_digits(line).split())
+    text = " ".join(naming.with_plain_digits(line).split())
     text = re.sub(r"\s*([,;])\s+", r"\1", text)
     if text.startswith("?"):
         return "?", text[1:].strip()
     if text == "!":
         return "m", text
     first, _, rest = text.partition(" ")
-    if first.endswith("!") and not rest and command_of(table.voice, first) == "m":
+    if first.endswith("!") and not rest and naming.command_of(table.voice, first) == "m":
         return "m", "!"
-    command = command_of(table.voice, first, whole=True)
-    if text.endswith("?") and (command or command_of(table.voice, first)) in DONE_AT_ONCE:
+    command = naming.command_of(table.voice, first, whole=True)
+    if text.endswith("?") and (command or naming.command_of(table.voice, first)) in DONE_AT_ONCE:
         return "?", first
     if command is None:
-        command = command_of(table.voice, first)
-        is_short_name = command in (None, *DONE_AT_ONCE) and figures_named(table, text)
-        if is_whole_name(table, text) or is_short_name:
+        command = naming.command_of(table.voice, first)
+        is_short_name = command in (None, *DONE_AT_ONCE) and naming.figures_named(table, text)
+        if naming.is_whole_name(table, text) or is_short_name:
             return "p", text
     if command is not None:
         return command, rest
     if table.ground.place(text) is not None:
         return "p", text
-    raise unknown_name(table, text, words_of_commands(table.voice).values())
+    raise naming.unknown_name(table, text, naming.words_of_commands(table.voice).values())
 
 
 def _answer(table: WordTable, facts: dict[str, Any], lines: list[str]) -> dict[str, Any]:

@@ -74,8 +74,7 @@ def template(rules: System, document: Document, question: TemplateQuestion) -> T
     own = question.origin.id if isinstance(question.origin, Figure) and question.shape != "blast" else None
     others = [(figure, whole) for figure, whole in found if figure.id != own]
     seen = placed_errors(
-        document,
-        lambda: [not question.needs_sight or _is_seen(rules, board, question, figure) for figure, _ in others],
+        document, lambda: [not question.needs_sight or _is_seen(rules, board, question, figure) for figure, _ in others]
     )
     hits, unseen = [], []
     for (figure, whole), is_seen in zip(others, seen, strict=True):

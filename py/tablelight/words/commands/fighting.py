@@ -20,18 +20,10 @@ from tablelight.board.problems import QuestionError
 from tablelight.board.schema import check_fields
 from tablelight.rules.answers import Refused, Rolled
 from tablelight.rules.danger.attacks import PossibleAttack
+from tablelight.words import naming
 from tablelight.words.attacks import attack_words, entries, entry_of, staying, texts_of
 from tablelight.words.commands.moving import roll_before_move
 from tablelight.words.commands.overview import owed_lines
-from tablelight.words.naming import (
-    figures_named,
-    folded,
-    key_of,
-    nearest,
-    read_keys,
-    required_figure,
-    split_keys,
-)
 from tablelight.words.table import NotUnderstoodError, Reply, WordTable
 
 NUMBER = re.compile(r"-?\d{1,9}", re.ASCII)
@@ -41,7 +33,7 @@ NO_ENTRY = dict.fromkeys(("attack", "with", "dice", "against", "hurt", "mean", "
 
 def attack(table: WordTable, rest: str) -> Reply:
     """Attack an enemy: its dice are taken up, if this game throws any."""
-    words, given = split_keys(rest.split())
+    words, given = naming.split_keys(rest.split())
     figure = table.figure()
     if not words:
         raise table.missing("target")
@@ -62,7 +54,7 @@ def attack(table: WordTable, rest: str) -> Reply:
     facts |= {"roll": roll, **entry, "when": stay["when"]}
     if roll is not None and stay["when"] != "next":
         fields = {key: field for key, field in table.rules.rolls[roll].fields.items() if key not in keys}
-        table.take_up(figure.id, roll, {**keys, **read_keys(table, given, fields)})
+        table.take_up(figure.id, roll, {**keys, **naming.read_keys(table, given, fields)})
     return Reply(facts, [*_attack_lines(table, facts)])
 
 
@@ -95,31 +87,33 @@ def _target_and_attack(table: WordTable, words: list[str]) -> tuple[Figure, str 
         name, rest = " ".join(words[:cut]), " ".join(words[cut:])
         wanted = _attack_named(table, name, rest) if _is_named(table, name) else None
         if wanted is not None:
-            return required_figure(table, name), wanted
-    return required_figure(table, text), None
+            return naming.required_figure(table, name), wanted
+    return naming.required_figure(table, text), None
 
 
 def _is_named(table: WordTable, text: str) -> bool:
-    return table.ground.place(text) is not None or bool(figures_named(table, text))
+    return table.ground.place(text) is not None or bool(naming.figures_named(table, text))
 
 
 def _attack_named(table: WordTable, name: str, text: str) -> str | None:
     """The attack on a named figure that a text names: close, at range, one of the game, or a weapon or spell."""
     kinds = {kind: table.voice(f"attack.{kind}") for kind in KINDS}
     known = kinds | {shown.id: table.voice.action(shown.id) for shown in table.ui.attacks if shown.id}
-    found = key_of(text, known) or key_of(text, kinds) or _named_by_end(text, kinds)
-    targets = figures_named(table, name) if table.ground.place(name) is None else [required_figure(table, name)]
+    found = naming.key_of(text, known) or naming.key_of(text, kinds) or _named_by_end(text, kinds)
+    targets = (
+        naming.figures_named(table, name) if table.ground.place(name) is None else [naming.required_figure(table, name)]
+    )
     if found is not None or len(targets) != 1:
         return found
     vantage = table.ask("vantage", figure=table.figure().id, target=targets[0].id)
     weapons = {str(each["with"]): table.voice.attack(each) for each in entries(staying(vantage)) if each["with"]}
-    return key_of(text, weapons)
+    return naming.key_of(text, weapons)
 
 
 def _named_by_end(text: str, words: Mapping[str, str]) -> str | None:
     """The only key whose word ends with some words: "at range" is the end of "attack at range"."""
-    asked = folded(text)
-    found = [key for key, word in words.items() if asked and folded(word).endswith(f" {asked}")]
+    asked = naming.folded(text)
+    found = [key for key, word in words.items() if asked and naming.folded(word).endswith(f" {asked}")]
     return found[0] if len(found) == 1 else None
 
 
@@ -158,10 +152,10 @@ def _attack_lines(table: WordTable, facts: Mapping[str, Any]) -> Iterable[str]:
 
 def dice(table: WordTable, rest: str) -> Reply:
     """Throw the dice in the hand, enter real ones, or throw others: `d`, `d 4 2`, `d flee 5`."""
-    words, given = split_keys(rest.split())
+    words, given = naming.split_keys(rest.split())
     hand, faces = _hand(table, re.split(r"[\s,;]+", " ".join(words).strip(" ,;")) if words else [])
     fields = table.rules.rolls[hand.roll].fields
-    keys = {**dict(hand.keys), **read_keys(table, given, fields)}
+    keys = {**dict(hand.keys), **naming.read_keys(table, given, fields)}
     hand = evolve(hand, keys=tuple((key, keys[key]) for key in sorted(keys) if key in fields))
     # The dice are read by what the rules say of the roll, which takes keys as checked.
     wrong = next(check_fields("$.question", dict(hand.keys), fields, frozenset(table.document.by_id)), None)
@@ -181,12 +175,12 @@ def _hand(table: WordTable, words: list[str]) -> tuple[PendingRoll, list[str]]:
     if words and (ready is None or not (NUMBER.fullmatch(words[0]) or _face(table, ready, words[0]) is not None)):
         rolls = {roll: table.voice.roll(roll) for roll in table.rules.rolls}
         for cut in range(len(words), 0, -1):
-            roll = key_of(" ".join(words[:cut]), rolls)
+            roll = naming.key_of(" ".join(words[:cut]), rolls)
             if roll is not None:
                 is_held = held is not None and held.roll == roll
                 return held if held and is_held else PendingRoll(figure=table.figure().id, roll=roll), words[cut:]
         if held is None and not NUMBER.fullmatch(words[0]):
-            raise table.unknown(" ".join(words), nearest(words[0], rolls.values()))
+            raise table.unknown(" ".join(words), naming.nearest(words[0], rolls.values()))
     if ready is None:
         raise table.missing("roll")
     return ready, words
@@ -215,7 +209,7 @@ def _face(table: WordTable, hand: PendingRoll, word: str) -> Json | None:
     if NUMBER.fullmatch(word):
         return faces.get(str(int(word)))
     called = {text: table.voice.face(hand.roll, text) for text in faces}
-    found = key_of(word, {text: text for text in faces}) or key_of(word, called)
+    found = naming.key_of(word, {text: text for text in faces}) or naming.key_of(word, called)
     return None if found is None else faces[found]
 
 
@@ -246,7 +240,7 @@ def _faces(table: WordTable, hand: PendingRoll, words: Sequence[str]) -> list[Js
             face = int(word)
         if face is None:
             names = [table.voice.face(hand.roll, text) for text in _all_faces(table, hand)]
-            raise table.unknown(word, nearest(word, names))
+            raise table.unknown(word, naming.nearest(word, names))
         found += [face] * count
     return found
 

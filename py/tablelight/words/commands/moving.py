@@ -12,14 +12,7 @@ from tablelight.board.problems import QuestionError
 from tablelight.board.schema import Field
 from tablelight.rules.answers import Refused
 from tablelight.words.attacks import texts_of
-from tablelight.words.commands.reach import (
-    action_named,
-    keys_of,
-    moving_actions,
-    needed_words,
-    some_of,
-    unknown_action,
-)
+from tablelight.words.commands.reach import action_named, keys_of, moving_actions, needed_words, some_of, unknown_action
 from tablelight.words.naming import named, nearest, read_keys, split_keys
 from tablelight.words.table import Reply, WordTable
 

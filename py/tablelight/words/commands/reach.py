@@ -6,14 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from tablelight.board.document import Figure, Json
-from tablelight.words.naming import (
-    figures_named,
-    key_of,
-    read_keys,
-    required_figure,
-    split_keys,
-    unknown_name,
-)
+from tablelight.words.naming import figures_named, key_of, read_keys, required_figure, split_keys, unknown_name
 from tablelight.words.table import NotUnderstoodError, Reply, WordTable
 
 

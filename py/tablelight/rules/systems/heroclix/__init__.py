@@ -9,18 +9,7 @@ from tablelight.board.problems import Problem
 from tablelight.board.schema import Field, check_fields
 from tablelight.rules.rolling import roll_table
 from tablelight.rules.system import OddsTable, System
-from tablelight.rules.systems.heroclix import tables
-from tablelight.rules.systems.heroclix.actions import (
-    attack_odds,
-    attack_preview,
-    flee,
-    flee_chances,
-    flee_preview,
-    list_actions,
-    ready_attack,
-    rested,
-    roll_attack,
-)
+from tablelight.rules.systems.heroclix import actions, tables
 from tablelight.rules.systems.heroclix.figures import holding_enemies, is_flyer, is_high, is_indoors
 from tablelight.rules.systems.heroclix.messages import MESSAGES
 from tablelight.rules.systems.heroclix.moving import apply_move, moves, path
@@ -85,7 +74,7 @@ SYSTEM = System(
     messages=MESSAGES,
     actions=("move", "close-combat", "ranged-combat"),
     moving=("move",),
-    list_actions=list_actions,
+    list_actions=actions.list_actions,
     moves=moves,
     path=path,
     apply=apply_move,
@@ -95,19 +84,19 @@ SYSTEM = System(
     danger=DANGER,
     engaged=holding_enemies,
     rolls={
-        "flee": roll_table(flee_preview, flee, lambda odds: odds, die=tables.DIE),
+        "flee": roll_table(actions.flee_preview, actions.flee, lambda odds: odds, die=tables.DIE),
         "attack": roll_table(
-            ready_attack,
-            roll_attack,
-            attack_preview,
+            actions.ready_attack,
+            actions.roll_attack,
+            actions.attack_preview,
             die=tables.DIE,
             fields={"target": Field("figure"), "attack": Field("choice", choices=("close", "range"))},
         ),
     },
     odds={
-        "flee": OddsTable(answer=lambda _: flee_chances()),
+        "flee": OddsTable(answer=lambda _: actions.flee_chances()),
         "attack": OddsTable(
-            answer=attack_odds,
+            answer=actions.attack_odds,
             fields=dict.fromkeys(("attack", "defence"), tables.STRENGTH),
             required=("attack", "defence"),
         ),
@@ -115,5 +104,5 @@ SYSTEM = System(
     keys={"moves": tables.MOVE_KEYS, "path": tables.END_KEYS, "apply": tables.END_KEYS},
     vocabulary=tables.VOCABULARY,
     check=check,
-    rest=rested,
+    rest=actions.rested,
 )

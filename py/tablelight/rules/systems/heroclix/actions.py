@@ -16,15 +16,7 @@ from tablelight.rules.answers import ActionAnswer, Odds, Reason, Refused, Rolled
 from tablelight.rules.danger.attacks import harm_odds
 from tablelight.rules.questions import OddsQuestion, RollQuestion, location_of
 from tablelight.rules.rolling import AlikeDice, dice_of, figure_of_key
-from tablelight.rules.systems.heroclix.figures import (
-    are_adjacent,
-    ground_of,
-    has_failed,
-    holding_enemies,
-    is_high,
-    still_holding,
-    strength,
-)
+from tablelight.rules.systems.heroclix import figures
 from tablelight.rules.systems.heroclix.sight import Fire, LinesOfFire, attack, is_beneath, range_to, reasons
 from tablelight.rules.systems.heroclix.tables import DIAL, FLEE_SUCCEEDS, state_of, turn_of, with_token
 
@@ -33,7 +25,7 @@ DIE_FACES = tuple(range(1, 7))
 
 def list_actions(document: Document, figure: Figure) -> Iterator[ActionAnswer]:
     """Move, close combat and ranged combat, each with the reason if it is not allowed, and judged only when read."""
-    failed = has_failed(document, figure)
+    failed = figures.has_failed(document, figure)
     for name, bar, spent in (
         ("move", _no_move, "HC-14.failed"),
         ("close-combat", _no_close_combat, "HC-14.spent"),
@@ -48,24 +40,24 @@ def _no_move(_: Document, figure: Figure) -> Reason | None:
 
 
 def _no_close_combat(document: Document, figure: Figure) -> Reason | None:
-    ground = ground_of(document.layout)
+    ground = figures.ground_of(document.layout)
     enemies = document.enemies(figure)
-    if any(are_adjacent(ground, figure, enemy) for enemy in enemies):
+    if any(figures.are_adjacent(ground, figure, enemy) for enemy in enemies):
         return None
     nearby = (enemy for enemy in enemies if document.topology.distance(figure.space, enemy.space) == 1)
-    apart = next((enemy for enemy in nearby if is_high(enemy) != is_high(figure)), None)
+    apart = next((enemy for enemy in nearby if figures.is_high(enemy) != figures.is_high(figure)), None)
     if apart is None:
         return Reason("HC-55.nobody")
-    return Reason("HC-27.band" if is_high(figure) else "HC-28.band", figure=apart.id)
+    return Reason("HC-27.band" if figures.is_high(figure) else "HC-28.band", figure=apart.id)
 
 
 def _no_ranged_combat(document: Document, figure: Figure) -> Reason | None:
     if not figure.stats.get("range"):
         return Reason("HC-50.unarmed", figure=figure.id)
-    ground, grid, view = ground_of(document.layout), document.topology, LinesOfFire(document, figure.space)
+    ground, grid, view = figures.ground_of(document.layout), document.topology, LinesOfFire(document, figure.space)
     for enemy in document.enemies(figure):
         near = grid.distance(figure.space, enemy.space) <= range_to(document, figure, enemy)
-        if near and not are_adjacent(ground, figure, enemy) and view.to(enemy.space)[0]:
+        if near and not figures.are_adjacent(ground, figure, enemy) and view.to(enemy.space)[0]:
             return None
     below = next((enemy for enemy in document.enemies(figure) if is_beneath(document, figure, enemy)), None)
     return Reason("HC-50.nobody") if below is None else Reason("HC-27.below", figure=below.id)
@@ -74,7 +66,7 @@ def _no_ranged_combat(document: Document, figure: Figure) -> Reason | None:
 def flee(document: Document, question: RollQuestion, _: Odds) -> Rolled:
     """The attempt to break away (HC-10 to HC-14): its result, and the document that records it."""
     figure = question.figure
-    holding = still_holding(document, figure)
+    holding = figures.still_holding(document, figure)
     dice = dice_of(question, AlikeDice(DIE_FACES, 1))
     succeeds = dice[0] >= FLEE_SUCCEEDS
     outcome = "success" if succeeds else "failure"
@@ -115,11 +107,11 @@ def rested(begun: Document, ended: Document, side: str) -> Document:
 def flee_preview(document: Document, question: RollQuestion) -> Odds | Refused:
     """The possible results of the attempt."""
     figure = question.figure
-    if has_failed(document, figure):
+    if figures.has_failed(document, figure):
         return Refused(refused=Reason("HC-14.failed", figure=figure.id))
-    if not holding_enemies(document, figure):
+    if not figures.holding_enemies(document, figure):
         return Refused(refused=Reason("HC-10.none", figure=figure.id))
-    if not still_holding(document, figure):
+    if not figures.still_holding(document, figure):
         return Refused(refused=Reason("HC-11", figure=figure.id))
     return flee_chances()
 
@@ -150,7 +142,7 @@ def chance_to_hit(attacking: int, defence: int) -> Fraction:
 
 def harm(document: Document, figure: Figure, target: Figure) -> Mapping[str, object]:
     """DG-07: the odds of an allowed attack, by the clicks of its damage; empty if HC-60 has no dice for it."""
-    found = strength(document, figure, target)
+    found = figures.strength(document, figure, target)
     if found is None:
         return {}
     chance, clicks = chance_to_hit(*found), figure.stats.get("damage", 1)
@@ -174,11 +166,11 @@ def attack_odds(question: OddsQuestion) -> Odds:
 def ready_attack(document: Document, question: RollQuestion) -> ReadyAttack | Refused:
     """The attack before its dice, or why it is not allowed."""
     figure, target = question.figure, figure_of_key(document, question)
-    if has_failed(document, figure):
+    if figures.has_failed(document, figure):
         return Refused(refused=Reason("HC-14.spent", figure=figure.id))
     if target.side == figure.side:
         return Refused(refused=Reason("HC-60.friend", figure=target.id, values={"name": target.label}))
-    found = strength(document, figure, target)
+    found = figures.strength(document, figure, target)
     if found is None:
         return Refused(refused=Reason("HC-60.unknown", figure=target.id, values={"name": target.label}))
     start, end = location_of(figure), location_of(target)

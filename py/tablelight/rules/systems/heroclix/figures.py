@@ -15,15 +15,7 @@ from tablelight.grid import Space
 from tablelight.grid.topology import Mask, shifted
 from tablelight.rules.answers import Reason
 from tablelight.rules.steps import Barriers
-from tablelight.rules.systems.heroclix.tables import (
-    DIAL,
-    HINDERING,
-    HINDERING_FIRE,
-    STEP_BARS,
-    VOCABULARY,
-    state_of,
-    turn_of,
-)
+from tablelight.rules.systems.heroclix import tables
 
 
 class HeroClixGround:
@@ -37,9 +29,9 @@ class HeroClixGround:
         self.open = self.spaces & ~self.blocking
         """The squares where a figure on foot could stand."""
         objects = layout.objects("object")
-        self.hindering = layout.terrain(*HINDERING) | objects
-        self.hindering_fire = layout.terrain(*HINDERING_FIRE) | objects
-        self.barriers = Barriers(layout, STEP_BARS, self.blocking)
+        self.hindering = layout.terrain(*tables.HINDERING) | objects
+        self.hindering_fire = layout.terrain(*tables.HINDERING_FIRE) | objects
+        self.barriers = Barriers(layout, tables.STEP_BARS, self.blocking)
         self.level = tuple(self._same_level(d) | layout.sides(d, "access") for d in range(8))
         self.adjacent = tuple(self.barriers.open[d] & self.level[d] & self.grid.back(self.spaces, d) for d in range(8))
 
@@ -84,7 +76,7 @@ def is_flyer(figure: Figure) -> bool:
 
 def is_beyond(document: Document, enemy: Figure, subject: Figure) -> bool:
     """Whether an enemy is too far away to move beside a figure: each square costs at least one point (HC-02)."""
-    speed = DIAL.value(enemy)
+    speed = tables.DIAL.value(enemy)
     return speed is not None and document.topology.distance(enemy.space, subject.space) > speed + 1
 
 
@@ -95,7 +87,7 @@ def is_high(figure: Figure) -> bool:
 
 def strength(document: Document, figure: Figure, target: Figure) -> tuple[int, int] | None:
     """HC-60: the figure's attack and the target's defence; None if the option is off, or if either is unknown."""
-    if not VOCABULARY.option(document, "attack_rolls"):
+    if not tables.VOCABULARY.option(document, "attack_rolls"):
         return None
     against = _printed(figure, "attack"), _printed(target, "defence")
     return None if against[0] is None or against[1] is None else (against[0], against[1])
@@ -103,20 +95,20 @@ def strength(document: Document, figure: Figure, target: Figure) -> tuple[int, i
 
 def _printed(figure: Figure, stat: str) -> int | None:
     """HC-62: a stat that a figure with a dial has only on its first click."""
-    is_first = not figure.dial or figure.state.get(DIAL.click, 1) == 1
+    is_first = not figure.dial or figure.state.get(tables.DIAL.click, 1) == 1
     return figure.stats.get(stat) if is_first else None
 
 
 def indoors(document: Document) -> Mask:
     """HC-22, HC-25: the squares indoors: those marked indoors and, if the option is on, those without a mark."""
     layout = document.layout
-    return layout.indoors | (layout.grid.all & ~layout.outdoors if VOCABULARY.option(document, "indoors") else 0)
+    return layout.indoors | (layout.grid.all & ~layout.outdoors if tables.VOCABULARY.option(document, "indoors") else 0)
 
 
 def is_indoors(document: Document, at: Space) -> bool:
     """HC-25: whether there is only low flight over a square."""
     said = document.layout.indoors_at(at)
-    return bool(VOCABULARY.option(document, "indoors")) if said is None else said
+    return bool(tables.VOCABULARY.option(document, "indoors")) if said is None else said
 
 
 def are_adjacent(ground: HeroClixGround, a: Figure, b: Figure) -> bool:
@@ -143,12 +135,12 @@ def holding_enemies(document: Document, figure: Figure) -> list[Figure]:
 
 def has_failed(document: Document, figure: Figure) -> bool:
     """HC-14: whether it has failed to break away this turn."""
-    return figure.id in turn_of(document).failed
+    return figure.id in tables.turn_of(document).failed
 
 
 def broken_away(document: Document, figure: Figure) -> frozenset[str]:
     """The ids of the enemies that it broke away from this turn, before its move."""
-    return frozenset(turn_of(document).broke_away.get(figure.id, ()))
+    return frozenset(tables.turn_of(document).broke_away.get(figure.id, ()))
 
 
 def still_holding(document: Document, figure: Figure) -> list[Figure]:
@@ -198,9 +190,9 @@ def carry_refusal(document: Document, flyer: Figure, friend: Figure) -> Reason |
         return Reason("HC-40.flyer", figure=flyer.id)
     if friend.id == flyer.id or friend.side != flyer.side:
         return Reason("HC-40.friend", figure=friend.id)
-    if is_high(flyer) and not DIAL.value(flyer):
+    if is_high(flyer) and not tables.DIAL.value(flyer):
         return Reason("HC-40.high", figure=flyer.id)
-    load = state_of(flyer).carrying
+    load = tables.state_of(flyer).carrying
     if load is not None:
         return Reason("HC-40.one", figure=flyer.id, values={"name": document.figure(load).label})
     if is_high(friend):

@@ -12,15 +12,7 @@ from tablelight.grid import Space
 from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
 from tablelight.rules.moving import StepTaken, destination
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.systems.heroclix.figures import (
-    broken_away,
-    carry_refusal,
-    has_failed,
-    is_flyer,
-    is_high,
-    setting_down,
-    still_holding,
-)
+from tablelight.rules.systems.heroclix import figures
 from tablelight.rules.systems.heroclix.flight import HeroClixCrossing, HeroClixFlight
 from tablelight.rules.systems.heroclix.movement import MODES, HeroClixMovement, HeroClixWalk
 from tablelight.rules.systems.heroclix.tables import VOCABULARY, keys_of, turn_of, with_token
@@ -38,10 +30,10 @@ class BeforeMove:
 def owed(document: Document, question: MoveQuestion) -> BeforeMove:
     """HC-10 to HC-14: whether the figure must break away first, has done so, or has failed."""
     figure = question.figure
-    if has_failed(document, figure):
+    if figures.has_failed(document, figure):
         return BeforeMove(Reason("HC-14.failed", figure=figure.id))
-    broken = broken_away(document, figure)
-    holding = still_holding(document, figure)
+    broken = figures.broken_away(document, figure)
+    holding = figures.still_holding(document, figure)
     if not holding:
         return BeforeMove(broken=broken)
     if question.rolled == "failure":
@@ -57,12 +49,12 @@ def begin(document: Document, question: MoveQuestion) -> tuple[HeroClixMovement,
     carry, before = keys_of(question).carry, owed(document, question)
     carried = None if carry is None else document.figure(carry)
     if before.refused is None and carried:
-        before = evolve(before, refused=carry_refusal(document, question.figure, carried))
+        before = evolve(before, refused=figures.carry_refusal(document, question.figure, carried))
     figure, paid = question.figure, 0
     kind: type[HeroClixMovement] = HeroClixWalk
-    if is_flyer(figure):
+    if figures.is_flyer(figure):
         kind = HeroClixCrossing if VOCABULARY.option(document, "low_flyers_cross") else HeroClixFlight
-    if carried is not None and is_high(figure):  # HC-40: it comes down in its own square
+    if carried is not None and figures.is_high(figure):  # HC-40: it comes down in its own square
         figure, paid = figure.with_state(flight="low"), 1
     movement = kind(document, figure, before.broken, carried, paid)
     is_stopped = (
@@ -87,7 +79,7 @@ def moves(document: Document, question: MoveQuestion) -> Moves:
     if not movement.paid:  # a flyer that came down may stay where it is
         candidates &= ~(1 << movement.start)
     if drop is not None and movement.carried:
-        candidates &= setting_down(movement.ground, movement.others.held, movement.carried, drop)
+        candidates &= figures.setting_down(movement.ground, movement.others.held, movement.carried, drop)
         if not candidates:
             return Moves(needs_roll=before.roll, refused=_no_drop(movement.carried, drop))
     spaces = movement.destinations(candidates)

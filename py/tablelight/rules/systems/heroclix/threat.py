@@ -18,17 +18,8 @@ from tablelight.rules.danger.attacks import SURE, PossibleAttack, Way, cheapest
 from tablelight.rules.danger.policy import BoardOutlook, Danger, Flags, SpaceEnemy
 from tablelight.rules.questions import MoveQuestion, location_of
 from tablelight.rules.reach import Points
+from tablelight.rules.systems.heroclix import figures
 from tablelight.rules.systems.heroclix.actions import harm
-from tablelight.rules.systems.heroclix.figures import (
-    HeroClixGround,
-    are_adjacent,
-    ground_of,
-    has_failed,
-    is_beyond,
-    is_flyer,
-    is_high,
-    is_indoors,
-)
 from tablelight.rules.systems.heroclix.moving import begin, moves
 from tablelight.rules.systems.heroclix.sight import LinesOfFire, attack, line_of_fire
 from tablelight.rules.systems.heroclix.tables import DIAL, END_KEYS, VOCABULARY, keys_of
@@ -56,17 +47,17 @@ class HeroClixEnemy(SpaceEnemy):
 
     def beside(self, document: Document, subject: Figure) -> Way | None:
         """Its own square if adjacent to the subject, else the cheapest end that is, with the chance to break away."""
-        enemy, ground, distance = self.enemy, ground_of(document.layout), document.topology.distance
-        if are_adjacent(ground, enemy, subject):
+        enemy, ground, distance = self.enemy, figures.ground_of(document.layout), document.topology.distance
+        if figures.are_adjacent(ground, enemy, subject):
             return Way(actions=(), to=enemy.space, cost=0)
-        if is_beyond(document, enemy, subject):
+        if figures.is_beyond(document, enemy, subject):
             return None
         found = moves(self.document, MoveQuestion(figure=enemy, action="move"))
         chance = SURE if found.needs_roll is None else found.needs_roll.chance
         return cheapest(  # of equals the low one, which `moves` gives first
             Way(actions=("move",), to=end.at, cost=end.cost, chance=chance, extra=end_keys(end))
             for end in found.spaces
-            if distance(end.at, subject.space) == 1 and are_adjacent(ground, _ended(enemy, end), subject)
+            if distance(end.at, subject.space) == 1 and figures.are_adjacent(ground, _ended(enemy, end), subject)
         )
 
 
@@ -88,7 +79,7 @@ def end_keys(end: Destination) -> Mapping[str, Json]:
 
 def own_keys(figure: Figure) -> Mapping[str, Json]:
     """The mode of a flyer in its own square."""
-    return {"mode": "high" if is_high(figure) else "low"} if is_flyer(figure) else {}
+    return {"mode": "high" if figures.is_high(figure) else "low"} if figures.is_flyer(figure) else {}
 
 
 def stand(document: Document, figure: Figure, at: Space, keys: Mapping[str, Json]) -> tuple[Document, Figure]:
@@ -96,9 +87,9 @@ def stand(document: Document, figure: Figure, at: Space, keys: Mapping[str, Json
     stood, mode = evolve(figure, at=(at,)), keys.get("mode")
     if mode is None:
         return document, stood
-    if not is_flyer(figure):
+    if not figures.is_flyer(figure):
         raise QuestionError("$.question.mode", "only a figure with the trait flyer can fly")
-    if mode == "high" and is_indoors(document, at):
+    if mode == "high" and figures.is_indoors(document, at):
         raise QuestionError("$.question.mode", "indoors there is only low flight")
     return document, stood.with_state(flight=str(mode))
 
@@ -120,7 +111,7 @@ def applied(document: Document, question: MoveQuestion) -> Callable[[Destination
 
 def acts_now(document: Document, figure: Figure, moved: bool) -> bool:
     """DG-12: whether it may attack now: only if it stays, and has not failed to break away this turn."""
-    return not moved and not has_failed(document, figure)
+    return not moved and not figures.has_failed(document, figure)
 
 
 @frozen(slots=False, eq=False)
@@ -134,19 +125,19 @@ class HeroClixBoardOutlook(BoardOutlook):
     _views: dict[tuple[str, bool], LinesOfFire] = field(factory=dict, init=False)
 
     @property
-    def _ground(self) -> HeroClixGround:
-        return ground_of(self.document.layout)
+    def _ground(self) -> figures.HeroClixGround:
+        return figures.ground_of(self.document.layout)
 
     def flags(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
         """Whether it can attack from where it stands, and come beside the subject. It never attacks after a move."""
-        if are_adjacent(self._ground, enemy, subject):
+        if figures.are_adjacent(self._ground, enemy, subject):
             return True, False, True
         return self._shoots(enemy, subject), False, self._comes_beside(board, enemy, subject)
 
     def on_map(self, _: Document, enemy: Figure, subject: Figure) -> Flags:
-        if are_adjacent(self._ground, enemy, subject):
+        if figures.are_adjacent(self._ground, enemy, subject):
             return True, False, True
-        if is_beyond(self.document, enemy, subject):
+        if figures.is_beyond(self.document, enemy, subject):
             return self._shoots(enemy, subject), False, False
         own = self.document.topology.bit(subject.space)
         near = self._ground.near(own) & ~own
@@ -162,21 +153,21 @@ class HeroClixBoardOutlook(BoardOutlook):
         distance = document.topology.distance(enemy.space, subject.space)
         if distance > enemy.stats.get("range", 0) or attack(document, enemy, subject, True, distance)[0] != "range":
             return False  # nothing makes a range longer (HC-27, HC-28)
-        key = enemy.id, is_high(subject)
+        key = enemy.id, figures.is_high(subject)
         if key not in self._views:
             self._views[key] = LinesOfFire(document, enemy.space, subject)
         return self._views[key].to(subject.space)[0]
 
     def _comes_beside(self, board: Document, enemy: Figure, subject: Figure) -> bool:
-        if is_beyond(board, enemy, subject):
+        if figures.is_beyond(board, enemy, subject):
             return False
-        ground, grid, high = self._ground, self.document.topology, is_high(subject)
+        ground, grid, high = self._ground, self.document.topology, figures.is_high(subject)
         own = grid.bit(subject.space)
         near = (grid.around(own) if high else ground.near(own)) & ~own
         reach = self._reach_of(enemy)[high]
         if not reach.ends & near:
             return False
-        passes = is_flyer(enemy) and not high and not VOCABULARY.option(self.document, "low_flyers_stop")
+        passes = figures.is_flyer(enemy) and not high and not VOCABULARY.option(self.document, "low_flyers_stop")
         if passes or not near & reach.states & (self.held if high else self.held | ground.blocking):
             return True
         return bool(reach_of(board, enemy)[high].ends & near)
@@ -202,7 +193,7 @@ def reach_of(document: Document, enemy: Figure) -> tuple[HeroClixReached, HeroCl
 DANGER = Danger(
     attacks=attacks,
     enemy=HeroClixEnemy,
-    standable=lambda document: ground_of(document.layout).open,
+    standable=lambda document: figures.ground_of(document.layout).open,
     outlook=HeroClixBoardOutlook,
     keys={"mode": END_KEYS["mode"]},
     stand=stand,
@@ -215,7 +206,7 @@ DANGER = Danger(
 
 def left(document: Document, figure: Figure, done: Sequence[PlayOrder]) -> tuple[bool, bool]:
     """DG-05: one action. After breaking away a figure may only move; a failure to do so spends its action (HC-14)."""
-    if has_failed(document, figure) or any(is_attack(order) or is_move(order) for order in done):
+    if figures.has_failed(document, figure) or any(is_attack(order) or is_move(order) for order in done):
         return False, False
     return True, not any(order.get("roll") == "flee" for order in done)
 

@@ -56,9 +56,7 @@ MESSAGES: dict[str, str] = {
     "HS-24": "Every strike on the way is listed with its step and the figure that throws.",
     "HS-30": "A step down of at least the figure's height is a fall: one attack die, three if it is 10 levels more, the twenty-sided die if it is 20 more.",
     "HS-30.dice": plural(
-        "It falls {drop} level. Attack dice: {dice}.",
-        "It falls {drop} levels. Attack dice: {dice}.",
-        "drop",
+        "It falls {drop} level. Attack dice: {dice}.", "It falls {drop} levels. Attack dice: {dice}.", "drop"
     ),
     "HS-30.deep": plural(
         "It falls {drop} level: on 1 to 18 of the twenty-sided die it is destroyed.",

@@ -241,9 +241,7 @@ def lava_field_risk(document: Document, question: RollQuestion) -> RiskRoll | Re
     if not risks.on_lava_field(document, figure) and not risks.turn_of(document).fields.get(figure.id):
         return Refused(refused=Reason("HS-41.off", figure=figure.id))
     return RiskRoll(
-        Harm(dice=1),
-        lambda wounds, _: Reason("HS-41.wound" if wounds else "HS-41.miss", figure=figure.id),
-        "fields",
+        Harm(dice=1), lambda wounds, _: Reason("HS-41.wound" if wounds else "HS-41.miss", figure=figure.id), "fields"
     )
 
 

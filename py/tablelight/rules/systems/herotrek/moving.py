@@ -12,18 +12,9 @@ from tablelight.board.problems import QuestionError
 from tablelight.grid import Space
 from tablelight.rules.answers import ActionAnswer, Moves, Path, Reason, Refused, Step
 from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.systems.herotrek import tables
 from tablelight.rules.systems.herotrek.movement import HeroTrekMovement, ground_of
 from tablelight.rules.systems.herotrek.sight import Watch
-from tablelight.rules.systems.herotrek.tables import (
-    COSTLY,
-    COSTS,
-    MOST_VIA,
-    SHIFT,
-    HeroTrekMoveKeys,
-    keys_of,
-    turn_of,
-    with_flight,
-)
 from tablelight.rules.systems.herotrek.ways import HeroTrekWays
 
 
@@ -55,7 +46,7 @@ def list_actions(document: Document, figure: Figure) -> Iterator[ActionAnswer]:
 
 def is_shut_in(document: Document, figure: Figure) -> bool:
     """HT-21: whether no way leads out of the dome, on foot or, for a flyer, in flight, whatever its speed."""
-    return not _can_leave_dome(document, figure, document.topology.size * max(COSTS.values()))
+    return not _can_leave_dome(document, figure, document.topology.size * max(tables.COSTS.values()))
 
 
 def _can_leave_dome(document: Document, figure: Figure, points: int) -> bool:
@@ -90,7 +81,7 @@ def switch_refusal(document: Document, figure: Figure, enemy: Figure) -> Reason 
         return Reason("HT-20.leave", at=figure.space)
     if not ground.are_adjacent(figure.space, enemy.space):
         return Reason("HT-32.apart", figure=enemy.id, values=named)
-    if enemy.id in turn_of(document).switched:
+    if enemy.id in tables.turn_of(document).switched:
         return Reason("HT-33.immune", figure=enemy.id, values=named)
     for one, other in ((figure, enemy), (enemy, figure)):
         if not ground.enterable_by(one) & ground.grid.bit(other.space):
@@ -100,7 +91,7 @@ def switch_refusal(document: Document, figure: Figure, enemy: Figure) -> Reason 
 
 def begin(document: Document, question: MoveQuestion) -> HeroTrekMovement | Refused:
     """The movement that the question asks about, with its board (HT-36), or why there is none."""
-    figure, keys = question.figure, keys_of(question)
+    figure, keys = question.figure, tables.keys_of(question)
     if keys.flying and not is_flyer(figure):
         return Refused(refused=Reason("HT-40.ground", figure=figure.id))
     if question.action == "slip-away":
@@ -110,7 +101,7 @@ def begin(document: Document, question: MoveQuestion) -> HeroTrekMovement | Refu
     return HeroTrekMovement(document, figure, max(0, document.stat(figure, "speed") + keys.modifier), keys.flying)
 
 
-def _slip(document: Document, figure: Figure, keys: HeroTrekMoveKeys) -> HeroTrekMovement | Refused:
+def _slip(document: Document, figure: Figure, keys: tables.HeroTrekMoveKeys) -> HeroTrekMovement | Refused:
     if keys.enemy is None:
         refusal = Reason("HT-20.leave", at=figure.space) if in_dome(document, figure) else _no_slip(document, figure)
         if refusal is None:
@@ -121,7 +112,9 @@ def _slip(document: Document, figure: Figure, keys: HeroTrekMoveKeys) -> HeroTre
     if refused:
         return Refused(refused=refused)
     switched = evolve(figure, at=enemy.at)
-    return HeroTrekMovement(document.with_figure(switched, evolve(enemy, at=figure.at)), switched, SHIFT, keys.flying)
+    return HeroTrekMovement(
+        document.with_figure(switched, evolve(enemy, at=figure.at)), switched, tables.SHIFT, keys.flying
+    )
 
 
 def moves(document: Document, question: MoveQuestion) -> Moves:
@@ -183,7 +176,7 @@ def _way(movement: HeroTrekMovement, question: MoveQuestion, watch: Watch) -> li
     assert question.to is not None
     grid = movement.ground.grid
     via = _via(movement, question)
-    unseen = keys_of(question).prefer == "unseen"
+    unseen = tables.keys_of(question).prefer == "unseen"
     if not via and not unseen:
         taken = movement.path_to([grid.index(question.to)])
         return taken if isinstance(taken, Reason) else [(each.at, each.cost) for each in taken]
@@ -196,9 +189,9 @@ def _way(movement: HeroTrekMovement, question: MoveQuestion, watch: Watch) -> li
 
 def _via(movement: HeroTrekMovement, question: MoveQuestion) -> tuple[Space, ...]:
     """HT-14: the spaces that the way must pass, in order."""
-    found = keys_of(question).via
-    if len(found) > MOST_VIA:
-        raise QuestionError("$.question.via", "must be a list of 1 to {most}", most=MOST_VIA)
+    found = tables.keys_of(question).via
+    if len(found) > tables.MOST_VIA:
+        raise QuestionError("$.question.via", "must be a list of 1 to {most}", most=tables.MOST_VIA)
     for number, space in enumerate(found):
         if space not in movement.ground.grid:
             raise QuestionError(f"$.question.via[{number}]", "is off the board")
@@ -207,7 +200,7 @@ def _via(movement: HeroTrekMovement, question: MoveQuestion) -> tuple[Space, ...
 
 def _step(movement: HeroTrekMovement, at: Space, cost: int, watch: Watch) -> Step:
     shots = watch.shots(at)
-    reasons = () if movement.flying or cost < COSTLY else (Reason("HT-11.two", at=at),)
+    reasons = () if movement.flying or cost < tables.COSTLY else (Reason("HT-11.two", at=at),)
     extra = {"shooters": tuple(shot.figure for shot in shots), "shots": shots}
     return Step(at=at, cost=cost, reasons=reasons, extra=extra)
 
@@ -226,9 +219,9 @@ def apply_move(document: Document, question: MoveQuestion) -> Document | Refused
     if isinstance(found, Refused):
         return found
     moved = movement.document.with_figure(evolve(movement.figure, at=(to,)))
-    moved, enemy = with_flight(moved, question.figure.id, flies=movement.flying), keys_of(question).enemy
+    moved, enemy = tables.with_flight(moved, question.figure.id, flies=movement.flying), tables.keys_of(question).enemy
     if question.action == "slip-away" and enemy is not None:
-        moved = moved.with_turn(switched=[*turn_of(document).switched, enemy])
+        moved = moved.with_turn(switched=[*tables.turn_of(document).switched, enemy])
     return moved
 
 

@@ -6,30 +6,19 @@ from collections.abc import Iterator
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.rules.answers import ActionAnswer, Reason
+from tablelight.rules.systems.oraculo import tables
 from tablelight.rules.systems.oraculo.ground import are_engaged, doors_around, engaged_with, not_free
 from tablelight.rules.systems.oraculo.shooting import dice_left, shot_refusal
-from tablelight.rules.systems.oraculo.tables import (
-    ACTIONS,
-    ACTIONS_A_TURN,
-    ACTIONS_SPENT,
-    GREATEST_RANGE,
-    MOVING,
-    REPEATABLE,
-    has_aimed,
-    is_done,
-    taken,
-    with_others_done,
-)
 
 
 def spent(document: Document, figure: Figure) -> int:
     """How many of its two actions are gone."""
-    return sum(ACTIONS_SPENT.get(action, 1) for action in taken(document, figure))
+    return sum(tables.ACTIONS_SPENT.get(action, 1) for action in tables.taken(document, figure))
 
 
 def list_actions(document: Document, figure: Figure) -> Iterator[ActionAnswer]:
     """Every action, with its refusal, judged lazily."""
-    reasons = ((action, action_refusal(document, figure, action)) for action in ACTIONS)
+    reasons = ((action, action_refusal(document, figure, action)) for action in tables.ACTIONS)
     return (ActionAnswer(id=action, allowed=not reason, reason=reason) for action, reason in reasons)
 
 
@@ -53,14 +42,14 @@ def shooting_refusal(document: Document, figure: Figure, action: str) -> Reason 
 def _spent_refusal(document: Document, figure: Figure, action: str) -> Reason | None:
     if not document.turn:
         return None
-    if is_done(document, figure):
+    if tables.is_done(document, figure):
         return Reason("OR-01.over", figure=figure.id)
-    actions = taken(document, figure)
+    actions = tables.taken(document, figure)
     if action == "disengage" and actions:
         return Reason("OR-22.spent", figure=figure.id)
-    if action not in REPEATABLE and action in actions:
+    if action not in tables.REPEATABLE and action in actions:
         return Reason("OR-02.again", figure=figure.id)
-    if spent(document, figure) >= ACTIONS_A_TURN:
+    if spent(document, figure) >= tables.ACTIONS_A_TURN:
         return Reason("OR-01.spent", figure=figure.id)
     if actions and actions[-1] == "aim" and action != "attack":
         return Reason("OR-60.then", figure=figure.id)
@@ -68,7 +57,7 @@ def _spent_refusal(document: Document, figure: Figure, action: str) -> Reason | 
 
 
 def _barred(document: Document, figure: Figure, action: str) -> Reason | None:
-    if action in MOVING:
+    if action in tables.MOVING:
         return _no_movement(document, figure, action)
     if action == "attack":
         return _no_attack(document, figure)
@@ -94,7 +83,7 @@ def _no_movement(document: Document, figure: Figure, action: str) -> Reason | No
 
 def _no_attack(document: Document, figure: Figure) -> Reason | None:
     """Why it can attack neither in close combat nor at range."""
-    if engaged_with(document, figure) and not has_aimed(document, figure) and not dice_left(document, figure):
+    if engaged_with(document, figure) and not tables.has_aimed(document, figure) and not dice_left(document, figure):
         return None
     if not figure.stats.get("aim"):
         return Reason("OR-21.nobody", figure=figure.id)
@@ -105,7 +94,7 @@ def melee_refusal(document: Document, figure: Figure, target: Figure) -> Reason 
     """Why a figure may not attack another in close combat now, None if it may."""
     if not are_engaged(document, figure, target):
         return Reason("OR-21.not-engaged", figure=target.id, values={"name": target.label})
-    if has_aimed(document, figure):
+    if tables.has_aimed(document, figure):
         return Reason("OR-60.then", figure=figure.id)
     if dice_left(document, figure):
         return Reason("OR-02.again", figure=figure.id)
@@ -118,7 +107,7 @@ def _no_shot(document: Document, figure: Figure) -> Reason | None:
         return Reason("OR-50.unarmed", figure=figure.id)
     enemies, distance = document.enemies(figure), document.topology.distance
     # Of several enemies check only those in range, the nearest first.
-    near = [enemy for enemy in enemies if distance(figure.space, enemy.space) <= GREATEST_RANGE]
+    near = [enemy for enemy in enemies if distance(figure.space, enemy.space) <= tables.GREATEST_RANGE]
     near.sort(key=lambda enemy: distance(figure.space, enemy.space))
     reasons = []
     for enemy in near if len(enemies) > 1 else enemies:
@@ -130,7 +119,7 @@ def _no_shot(document: Document, figure: Figure) -> Reason | None:
 
 
 def _aims_late(document: Document, figure: Figure) -> Reason | None:
-    actions = taken(document, figure)
+    actions = tables.taken(document, figure)
     if "attack" in actions:
         return Reason("OR-60.after", figure=figure.id)
     return Reason("OR-60.last", figure=figure.id) if actions else None
@@ -138,6 +127,6 @@ def _aims_late(document: Document, figure: Figure) -> Reason | None:
 
 def after_action(document: Document, figure: Figure, action: str, **changes: Json) -> Document:
     """The document with the action entered in the turn, and with other entries of the turn changed."""
-    actions: list[Json] = [*taken(document, figure), action]
-    entries: dict[str, Json] = {"shots": None, "done": with_others_done(document, figure) or None, **changes}
+    actions: list[Json] = [*tables.taken(document, figure), action]
+    entries: dict[str, Json] = {"shots": None, "done": tables.with_others_done(document, figure) or None, **changes}
     return document.with_turn(figure=figure.id, actions=actions, **entries)

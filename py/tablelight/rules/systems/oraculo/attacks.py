@@ -15,19 +15,11 @@ from tablelight.rules.answers import Odds, Reason, Refused, Rolled
 from tablelight.rules.danger.attacks import NOTHING, PossibleAttack, harm_odds
 from tablelight.rules.questions import RollQuestion, added_dice
 from tablelight.rules.rolling import AlikeDice, dice_of, figure_of_key
-from tablelight.rules.systems.oraculo import chances
+from tablelight.rules.systems.oraculo import chances, shooting
 from tablelight.rules.systems.oraculo.activation import after_action, melee_refusal, shooting_refusal
 from tablelight.rules.systems.oraculo.chances import NO_DICE, Guard, melee_chances, shot_chances
 from tablelight.rules.systems.oraculo.ground import OraculoGround, are_engaged, ground_of, is_outnumbered
 from tablelight.rules.systems.oraculo.rolls import with_wounds
-from tablelight.rules.systems.oraculo.shooting import (
-    MOST_CENTRE_LINES,
-    dice_for,
-    has_line,
-    is_clear,
-    shot_refusal,
-    thrown,
-)
 from tablelight.rules.systems.oraculo.tables import GREATEST_RANGE, SHOT_DIE, life_left, options_of
 
 
@@ -127,7 +119,7 @@ def melee(document: Document, question: RollQuestion, ready: Melee) -> Rolled:
 @lru_cache(maxsize=1024)
 def shot_mean(aim: int, distance: int, die: tuple[int, ...], clear: bool) -> Fraction:
     """The mean harm of a shot that may be made."""
-    return mean(shot_chances(thrown(aim, clear), distance, die))
+    return mean(shot_chances(shooting.thrown(aim, clear), distance, die))
 
 
 @lru_cache(maxsize=1024)
@@ -135,7 +127,7 @@ def _possible_shot(
     aim: int, distance: int, die: tuple[int, ...], clear: bool, life: int | None, aimed: bool = False
 ) -> PossibleAttack:
     """A shot that may be made at a figure with this much life left. `aim`: its dice before OR-42."""
-    throw = thrown(aim, clear)
+    throw = shooting.thrown(aim, clear)
     extra: dict[str, object] = {"dice": throw.dice, "odds": harm_odds(shot_chances(throw, distance, die), life)}
     if throw.twice:
         extra["twice"] = True
@@ -157,7 +149,7 @@ def close_attack(document: Document, figure: Figure, target: Figure) -> Possible
     """OR-21, OR-30 to OR-33; None if it is refused. Dice are None if their stat is missing, and so are the odds."""
     if melee_refusal(document, figure, target):
         return None
-    clear = is_clear(ground_of(document.layout), figure.space, target.space)
+    clear = shooting.is_clear(ground_of(document.layout), figure.space, target.space)
     dice = figure.stats.get("combat")
     extra: dict[str, object] = {"dice": dice, "against": None, "odds": None}
     if "combat" in target.stats:
@@ -198,7 +190,7 @@ def _best_shot(document: Document, figure: Figure, target: Figure) -> PossibleAt
         return _usual_shot(ground_of(document.layout), figure, target)
     if not may_shoot(document, figure, target) or shooting_refusal(document, figure, "attack"):
         return None
-    plain = shot_at(document, figure, target, dice_for(document, figure, None))
+    plain = shot_at(document, figure, target, shooting.dice_for(document, figure, None))
     if shooting_refusal(document, figure, "aim"):
         return plain
     # Nothing bars the attack after aiming: it was the first action.
@@ -214,12 +206,12 @@ def _usual_shot(ground: OraculoGround, figure: Figure, target: Figure) -> Possib
     try:
         return known[key]
     except KeyError:
-        if len(known) >= MOST_CENTRE_LINES:
+        if len(known) >= shooting.MOST_CENTRE_LINES:
             known.clear()
     known[key] = None
     distance = ground.grid.distance(start, end)
-    if distance <= GREATEST_RANGE and has_line(ground, start, end):
-        clear = is_clear(ground, start, end)
+    if distance <= GREATEST_RANGE and shooting.has_line(ground, start, end):
+        clear = shooting.is_clear(ground, start, end)
         plain = _possible_shot(aim, distance, SHOT_DIE, clear, life)
         aimed = _possible_shot(aim + 1, distance, SHOT_DIE, clear, life, True)
         known[key] = aimed if aimed.mean > plain.mean else plain
@@ -230,11 +222,11 @@ def may_shoot(document: Document, figure: Figure, target: Figure) -> bool:
     """Whether nothing but its activation bars a shot at a target. The cheapest tests come first."""
     if not figure.stats.get("aim") or document.topology.distance(figure.space, target.space) > GREATEST_RANGE:
         return False
-    return shot_refusal(document, figure, target) is None
+    return shooting.shot_refusal(document, figure, target) is None
 
 
 def shot_at(document: Document, figure: Figure, target: Figure, dice: int, *, aimed: bool = False) -> PossibleAttack:
     """A shot that is not refused. `dice`: those before OR-42."""
-    clear = is_clear(ground_of(document.layout), figure.space, target.space)
+    clear = shooting.is_clear(ground_of(document.layout), figure.space, target.space)
     distance = document.topology.distance(figure.space, target.space)
     return _possible_shot(dice, distance, options_of(document).shot_die, clear, life_left(target), aimed)

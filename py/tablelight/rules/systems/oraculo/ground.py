@@ -20,15 +20,7 @@ from tablelight.progress.memo import remember
 from tablelight.rules.answers import Reason, RequiredSquare
 from tablelight.rules.danger.attacks import PossibleAttack
 from tablelight.rules.steps import Barriers, EndRule, Rule, StepRules
-from tablelight.rules.systems.oraculo.tables import (
-    CLOSED_EDGES,
-    DOORS,
-    EDGE_KEYS,
-    LOW_WALL,
-    SLOW_COST,
-    STEP_BARS,
-    VOCABULARY,
-)
+from tablelight.rules.systems.oraculo import tables
 
 EAST, SOUTH = 0, 2
 
@@ -45,16 +37,16 @@ class OraculoGround:
         """The best shot (`attacks`), by the squares from and to, the shooter's `aim` and the target's life."""
         self.spaces = self.grid.all & ~layout.terrain("void")
         self.blocking = layout.terrain("blocking")
-        self.objects = layout.objects(*VOCABULARY.objects)
+        self.objects = layout.objects(*tables.VOCABULARY.objects)
         self.slow = layout.terrain("slow")
         self.climb = layout.terrain("climb")
         self.pit = layout.terrain("pit")
         self.walkable = self.spaces & ~self.blocking & ~self.objects & ~self.climb & ~self.pit
         """What may be entered in a plain move (OR-12)."""
-        self.climbing = Barriers(layout, STEP_BARS, self.blocking)
+        self.climbing = Barriers(layout, tables.STEP_BARS, self.blocking)
         self._seen: dict[Space, int] = {}
-        self.walking = Barriers(layout, (*STEP_BARS, LOW_WALL), self.blocking)
-        self.costs = {SLOW_COST: self.grid.entering(self.slow)}
+        self.walking = Barriers(layout, (*tables.STEP_BARS, tables.LOW_WALL), self.blocking)
+        self.costs = {tables.SLOW_COST: self.grid.entering(self.slow)}
         """OR-11: the steps that cost more than 1."""
         self.ends = {climbs: self._ends(climbs=climbs) for climbs in (False, True)}
         """Where no movement ends on this board, for a plain move and for climbing (OR-10, OR-12, OR-14)."""
@@ -85,7 +77,7 @@ class OraculoGround:
 
     def _closed(self, a: Space, b: Space) -> Reason:
         kind = self.climbing.edge(a, b)
-        return Reason(f"OR-14.{EDGE_KEYS[kind] if kind else 'corner'}", between=(a, b))
+        return Reason(f"OR-14.{tables.EDGE_KEYS[kind] if kind else 'corner'}", between=(a, b))
 
     def zone(self, mask: int) -> int:
         """The zone of combat of miniatures in these squares (OR-20)."""
@@ -110,7 +102,7 @@ class OraculoGround:
     def _closed_sides(self) -> list[SquareSide]:
         return [
             (square, (square[0] + (direction == EAST), square[1] + (direction == SOUTH)))
-            for direction, kind in product((EAST, SOUTH), CLOSED_EDGES)
+            for direction, kind in product((EAST, SOUTH), tables.CLOSED_EDGES)
             for square in self.grid.spaces(self.layout.sides(direction, kind))
         ]
 
@@ -121,13 +113,13 @@ ground_of = lru_cache(maxsize=8)(OraculoGround)
 
 def doors_around(document: Document, figure: Figure) -> list[Edge]:
     """The doors on the sides of its square, in the document's order."""
-    return [edge for edge in document.spaces_board.edges if edge.kind in DOORS and figure.space in edge.between]
+    return [edge for edge in document.spaces_board.edges if edge.kind in tables.DOORS and figure.space in edge.between]
 
 
 def with_door_turned(document: Document, door: Edge) -> Document:
     """The document with an open door closed, or a closed one open."""
     board = document.spaces_board
-    edges = tuple(evolve(edge, kind=DOORS[edge.kind]) if edge is door else edge for edge in board.edges)
+    edges = tuple(evolve(edge, kind=tables.DOORS[edge.kind]) if edge is door else edge for edge in board.edges)
     return evolve(document, board=evolve(board, edges=edges))
 
 

@@ -15,18 +15,8 @@ from tablelight.geometry.exact.squaresight import witness
 from tablelight.grid import Space
 from tablelight.grid.square import corner_between
 from tablelight.rules.answers import Reason
+from tablelight.rules.systems.oraculo import tables
 from tablelight.rules.systems.oraculo.ground import OraculoGround, are_engaged, engaged_with, ground_of
-from tablelight.rules.systems.oraculo.tables import (
-    CLOSED_EDGES,
-    EDGE_KEYS,
-    GREATEST_RANGE,
-    LOW_WALL,
-    MOST_SHOTS,
-    has_aimed,
-    options_of,
-    shots,
-    taken,
-)
 
 MOST_CENTRE_LINES = 20_000
 """How many centre lines of a board are remembered, about a megabyte and a half."""
@@ -48,9 +38,9 @@ def touched(ground: OraculoGround, start: Space, end: Space) -> Iterator[Reason]
                 yield Reason("OR-41.corner", at=square)
         for a, b in (side for chain in passage.chains() for side in pairwise(chain)):
             assert a is not None and b is not None, "a line between squares of the board stays on it"
-            edge = ground.layout.edge_of(a, b, *CLOSED_EDGES, LOW_WALL)
+            edge = ground.layout.edge_of(a, b, *tables.CLOSED_EDGES, tables.LOW_WALL)
             if edge:
-                yield Reason(f"OR-41.{EDGE_KEYS[edge.kind]}", between=(a, b))
+                yield Reason(f"OR-41.{tables.EDGE_KEYS[edge.kind]}", between=(a, b))
         corner = corner_between(passage.before, passage.after)
         if corner in ground.layout.on_corners:
             kind = ground.layout.on_corners[corner].kind
@@ -82,9 +72,9 @@ def closing(ground: OraculoGround, start: Space, end: Space) -> tuple[Reason, ..
     squares, sides = closers(ground.obstacles, start, end)
     reasons = [Reason("OR-40.blocking", at=square) for square in squares]
     for a, b in sides:
-        edge = ground.layout.edge_of(a, b, *CLOSED_EDGES)
+        edge = ground.layout.edge_of(a, b, *tables.CLOSED_EDGES)
         assert edge is not None
-        reasons.append(Reason(f"OR-40.{EDGE_KEYS[edge.kind]}", between=(a, b)))
+        reasons.append(Reason(f"OR-40.{tables.EDGE_KEYS[edge.kind]}", between=(a, b)))
     return tuple(reasons)
 
 
@@ -129,8 +119,8 @@ def hits(face: int, distance: int) -> bool:
 
 def dice_left(document: Document, figure: Figure) -> int:
     """OR-53: the dice of `aim` that are left for the second shot of an attack under way, 0 if none is."""
-    made = shots(document, figure) if document.turn else ()
-    if not made or len(made) >= MOST_SHOTS or taken(document, figure)[-1:] != ("attack",):
+    made = tables.shots(document, figure) if document.turn else ()
+    if not made or len(made) >= tables.MOST_SHOTS or tables.taken(document, figure)[-1:] != ("attack",):
         return 0
     return max(0, figure.stats.get("aim", 0) - sum(made))
 
@@ -144,7 +134,7 @@ def dice_for(document: Document, figure: Figure, share: int | None) -> int:
     """The dice of one shot before OR-42: the share of `aim` (without one all that are left), and one more in the first
     shot after aiming (OR-60, OR-61)."""
     own = own_dice(document, figure) if share is None else share
-    return own + has_aimed(document, figure) if document.turn else own
+    return own + tables.has_aimed(document, figure) if document.turn else own
 
 
 def share_refusal(document: Document, figure: Figure, share: int | None) -> Reason | None:
@@ -163,15 +153,15 @@ def shot_refusal(document: Document, figure: Figure, target: Figure) -> Reason |
         return Reason("OR-50.unarmed", figure=figure.id)
     if target.side == figure.side:
         return Reason("OR-43.friend", figure=target.id, values={"name": target.label})
-    if not options_of(document).shoot_engaged and (engaged := engaged_with(document, figure)):
+    if not tables.options_of(document).shoot_engaged and (engaged := engaged_with(document, figure)):
         return Reason("OR-44.engaged", figure=engaged[0].id, values={"name": engaged[0].label})
     if "hero" in figure.traits:
         for other in document.figures:
             if other.id != figure.id and "hero" in other.traits and are_engaged(document, other, target):
                 return Reason("OR-43.hero", figure=other.id, values={"name": other.label})
     distance = document.topology.distance(figure.space, target.space)
-    if distance > GREATEST_RANGE:
-        return Reason("OR-50.far", figure=target.id, values={"distance": distance, "range": GREATEST_RANGE})
+    if distance > tables.GREATEST_RANGE:
+        return Reason("OR-50.far", figure=target.id, values={"distance": distance, "range": tables.GREATEST_RANGE})
     if not has_line(ground_of(document.layout), figure.space, target.space):
         return Reason("OR-40.none", figure=target.id, values={"name": target.label})
     return None
