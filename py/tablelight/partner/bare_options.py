@@ -9,12 +9,12 @@ from math import cos, dist, hypot, sin
 
 from attrs import evolve, frozen
 
-from tablelight.board.document import Document, Figure, Json, Point
+from tablelight.board.document import Document, Figure, Point
 from tablelight.board.problems import QuestionError
 from tablelight.board.units import INCH
 from tablelight.partner.fighters import best_attack
 from tablelight.partner.options import ActivationOption, is_worth_its_cost, with_attack
-from tablelight.partner.orders import own_orders
+from tablelight.partner.orders import move_order, own_orders
 from tablelight.partner.side import DecidingSide
 from tablelight.rules.answers import NeededRoll, Path, Refused
 from tablelight.rules.conduct import PlayOrder, roll_order
@@ -134,8 +134,7 @@ def _move(side: DecidingSide, figure: Figure, to: Point, left: float | None = No
         try:
             after = side.rules.apply(side.board, question)
             if isinstance(after, Document):
-                order: dict[str, Json] = {"ask": "apply", "figure": figure.id, "action": action}
-                return Reached(to, {**order, "to": side.board.board.written(to), **keys}, after, left=left)
+                return Reached(to, {**move_order(question), "to": side.board.board.written(to)}, after, left=left)
             needed = _needed_roll(side, question)
         except QuestionError:
             continue

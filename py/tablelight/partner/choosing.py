@@ -14,7 +14,7 @@ from tablelight.partner.fighters import Fighters, best_attack
 from tablelight.partner.forecast import best_exactly, weighed
 from tablelight.partner.goals import Approach
 from tablelight.partner.lookahead import Lookahead
-from tablelight.partner.options import ActivationOption, Entering, found_options, goes_first, last_to_act, worth_a_look
+from tablelight.partner.options import ActivationOption, Entering, goes_first, last_to_act, options_of, worth_a_look
 from tablelight.partner.orders import END_TURN, end_of, outcome_of, under_way
 from tablelight.partner.reply import most_promising, replied
 from tablelight.partner.side import DecidingSide
@@ -91,7 +91,7 @@ def _foreseen(
     found = list[ActivationOption]()
     enters: Entering | None = None
     for number, figure in enumerate(figures, 1):
-        options = found_options(side, figure, done)
+        options = options_of(side, figure, done)
         if fighters is None:
             found += [evolve(each, worth=each.simple) for each in options]
         else:

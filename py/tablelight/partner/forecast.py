@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from math import ceil, inf
+from typing import TypeAlias
 
-from attrs import define, evolve, field
+from attrs import Factory, define, evolve, field
 
 from tablelight.partner.fears import looking
 from tablelight.partner.fighters import ADJACENT_GAP, Fighters
 from tablelight.partner.options import ActivationOption, Entering
-from tablelight.partner.worth import CLOSER, ENTER, OUT, Chances, Exchange
+from tablelight.partner.worth import CLOSER, ENTER, OUT, Chances, Exchange, Shots
 
 GONE = 0.15
 """A figure is left out once its chance to live is at most this."""
@@ -37,11 +38,8 @@ class CarriedOn:
     """The worth of all losses so far."""
     approached: list[bool] = field(factory=lambda: [False, False])
     """Whether the side, and the others, had to choose whether to go into reach."""
-    known: list[dict[Exchange, float]] = field(init=False)
+    known: list[dict[Exchange, float]] = Factory(lambda course: [{} for _ in course.lives], takes_self=True)
     """The worth of blows by target, as computed since its lives last changed."""
-
-    def __attrs_post_init__(self) -> None:
-        self.known = [{} for _ in self.lives]
 
     def worth(self, other: int, blow: Exchange) -> float:
         """The worth of a blow at a figure now, cached until it is struck."""
@@ -58,6 +56,10 @@ class CarriedOn:
         self.lives[other] = lives
         self.known[other].clear()
         self.present[other] = lives[0] < 1 - GONE
+
+
+_AttackWay: TypeAlias = tuple[Exchange, float, int]
+"""A way to attack: the blow, the distance from which it is made, the number of moves before it."""
 
 
 class Forecast:
@@ -166,27 +168,27 @@ class Forecast:
         known, lives, worths = self.fighters, course.lives, course.known
         best, chosen = 0.0, None
         for me in idle:
-            if known.shots[me]:
-                shot = self._best_shot(course, me, enemies)
-                if shot is not None and shot[0] > best:
-                    best, chosen = shot
-                continue
-            alive, row, reach = 1 - lives[me][0], course.gaps[me], known.reach[me]
+            alive, row, reach, shots = 1 - lives[me][0], course.gaps[me], known.reach[me], known.shots[me]
             blows, farthest, stride, strikes = known.blows[me], known.farthest[me], known.stride[me], known.strikes[me]
             for other in enemies:
                 gap = row[other]
                 if gap > farthest:
                     continue
-                moves = ceil((gap - reach) / stride) if gap > reach else 0
-                blow = blows[other][gap > ADJACENT_GAP and reach > ADJACENT_GAP]
-                worth = worths[other].get(blow)
-                if worth is None:
-                    worth = course.worth(other, blow)
-                worth = alive * worth * strikes[moves]
-                if worth > best and blow.recoil is not None:
-                    worth -= course.worth(me, blow.recoil) * strikes[moves]
-                if worth > best:
-                    best, chosen = worth, (me, other, blow, moves, reach)
+                ways: Sequence[_AttackWay]
+                if shots:
+                    ways = self._ways_to_shoot(me, gap, shots[other])
+                else:
+                    blow = blows[other][gap > ADJACENT_GAP and reach > ADJACENT_GAP]
+                    ways = ((blow, reach, ceil((gap - reach) / stride) if gap > reach else 0),)
+                for blow, distance, moves in ways:
+                    worth = worths[other].get(blow)
+                    if worth is None:
+                        worth = course.worth(other, blow)
+                    worth = alive * worth * strikes[moves]
+                    if worth > best and blow.recoil is not None:
+                        worth -= course.worth(me, blow.recoil) * strikes[moves]
+                    if worth > best:
+                        best, chosen = worth, (me, other, blow, moves, distance)
         if chosen is None:
             me = idle[0]
             course.approached[not known.ours[me]] = True
@@ -203,33 +205,14 @@ class Forecast:
             self._toward(course, me, other, course.gaps[me][other] - distance)
         course.acted[me] = True
 
-    def _best_shot(
-        self, course: CarriedOn, me: int, enemies: Sequence[int]
-    ) -> tuple[float, tuple[int, int, Exchange, int, float]] | None:
-        """The attack of one figure that is worth most by the dice of each distance, from as far as it may be: its worth,
-        both figures, the blow, the number of moves before it, and the distance."""
-        known, found, most = self.fighters, None, 0.0
-        alive, strikes, row, reach = 1 - course.lives[me][0], known.strikes[me], course.gaps[me], known.reach[me]
-        for other in enemies:
-            gap, shots, worths = row[other], known.shots[me][other], course.known[other]
-            if gap > known.farthest[me]:
-                continue
-            pace, stride = known.pace[me], known.stride[me]
-            ways = [
-                (blow, far, max(1, ceil((gap - far) / stride)))
-                for far, blow in shots.after_move
-                if pace and gap - far <= pace
-            ]
-            if gap <= reach:
-                ways.insert(0, (shots.at_once[min(len(shots.at_once), max(1, ceil(gap))) - 1], gap, 0))
-            for blow, distance, moves in ways:
-                worth = worths.get(blow)
-                worth = alive * strikes[moves] * (course.worth(other, blow) if worth is None else worth)
-                if worth > most and blow.recoil is not None:
-                    worth -= course.worth(me, blow.recoil) * strikes[moves]
-                if worth > most:
-                    most, found = worth, (worth, (me, other, blow, moves, distance))
-        return found
+    def _ways_to_shoot(self, me: int, gap: float, shots: Shots) -> list[_AttackWay]:
+        """The ways of a figure to shoot at an enemy by the dice of each distance: at once, else from as far as it may."""
+        pace, stride = self.fighters.pace[me], self.fighters.stride[me]
+        moved = shots.after_move if pace else ()
+        ways = [(blow, far, max(1, ceil((gap - far) / stride))) for far, blow in moved if gap - far <= pace]
+        if gap <= self.fighters.reach[me]:
+            ways.insert(0, (shots.at_once[min(len(shots.at_once), max(1, ceil(gap))) - 1], gap, 0))
+        return ways
 
     def _outside(self, course: CarriedOn, me: int, other: int) -> float:
         """How much nearer a figure may come to an enemy without entering its reach."""

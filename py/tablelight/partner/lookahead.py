@@ -10,7 +10,7 @@ from attrs import evolve, field, frozen
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
 from tablelight.partner.fighters import Fighters
-from tablelight.partner.options import ActivationOption, attacking, found_options, places_of
+from tablelight.partner.options import ActivationOption, attacking, options_of, places_of
 from tablelight.partner.side import DecidingSide
 from tablelight.partner.worth import Blow
 from tablelight.rules.danger.attacks import PossibleAttack
@@ -80,7 +80,7 @@ class Lookahead:
     def _offers(self, fighters: Fighters, figure: Figure) -> list[ActivationOption]:
         side, me = fighters.side, fighters.number[figure.id]
         if not side.on_spaces:
-            return found_options(side, figure, ())
+            return options_of(side, figure, ())
         places = self._places(side, figure)
         taken = {at for each in side.board.figures if each.id != figure.id for at in each.at}
 

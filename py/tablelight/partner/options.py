@@ -7,13 +7,13 @@ from typing import Any, NamedTuple, TypeAlias
 
 from attrs import evolve, field, frozen
 
-from tablelight.board.document import Document, Figure, Json
+from tablelight.board.document import Document, Figure
 from tablelight.board.problems import QuestionError
 from tablelight.board.units import INCH
 from tablelight.grid import Space
 from tablelight.partner.fighters import Fighters, best_attack
 from tablelight.partner.goals import NO_PRIZE, Approach, Prize
-from tablelight.partner.orders import own_orders
+from tablelight.partner.orders import move_order, own_orders
 from tablelight.partner.side import DecidingSide
 from tablelight.partner.worth import APPROACH, CLOSER, FEAR, NO_BLOW, OUT, PATIENCE, Blow
 from tablelight.progress.portions import run
@@ -21,7 +21,6 @@ from tablelight.rules.answers import Destination, Reason, WrittenLocation
 from tablelight.rules.conduct import PlayOrder, roll_order
 from tablelight.rules.danger.attacks import SURE, PossibleAttack
 from tablelight.rules.danger.places import places
-from tablelight.rules.danger.policy import Danger
 from tablelight.rules.danger.records import Spot
 from tablelight.rules.questions import MoveQuestion
 
@@ -113,19 +112,17 @@ Entering: TypeAlias = Callable[[ActivationOption], bool]
 """Whether an option does what the last figure of a side has to do."""
 
 
-def options_of(side: DecidingSide, figure: Figure, done: Sequence[PlayOrder]) -> list[ActivationOption]:
-    """All options of a figure."""
-    own = own_orders(side.conduct, figure.id, done)
-    return list(_offered(side, figure, own, Approach(side.rules, side.board, figure)))
-
-
-def found_options(side: DecidingSide, figure: Figure, done: Sequence[PlayOrder]) -> list[ActivationOption]:
-    """A figure's options, on spaces or on a bare table."""
+def options_of(
+    side: DecidingSide, figure: Figure, done: Sequence[PlayOrder], *, ways: bool = True
+) -> list[ActivationOption]:
+    """All options of a figure, on spaces or on a bare table. `ways`: also how near they bring it, and long ways to enemies
+    on a bare table."""
     if side.on_spaces:
-        return options_of(side, figure, done)
+        approach = Approach(side.rules, side.board, figure) if ways else None
+        return list(_offered(side, figure, own_orders(side.conduct, figure.id, done), approach))
     from tablelight.partner.bare_options import bare_options_of  # needed only on a bare table
 
-    return bare_options_of(side, figure, done)
+    return bare_options_of(side, figure, done, ways=ways)
 
 
 def worth_a_look(fighters: Fighters, figure: Figure, options: Sequence[ActivationOption]) -> list[ActivationOption]:
@@ -164,17 +161,6 @@ class _Rated(NamedTuple):
     promise: float
 
 
-def attack_options(side: DecidingSide, figure: Figure, done: Sequence[PlayOrder]) -> list[ActivationOption]:
-    """The attacks of a figure after its moves. How near its other options bring it is not computed."""
-    if side.on_spaces:
-        found: Iterable[ActivationOption] = _offered(side, figure, own_orders(side.conduct, figure.id, done), None)
-    else:
-        from tablelight.partner.bare_options import bare_options_of  # needed only on a bare table
-
-        found = bare_options_of(side, figure, done, ways=False)
-    return [option for option in found if option.target is not None]
-
-
 def _offered(
     side: DecidingSide, figure: Figure, own: Sequence[PlayOrder], approach: Approach | None
 ) -> Iterator[ActivationOption]:
@@ -211,17 +197,12 @@ def _places(
         for spot in found.spots:
             if spot.stays:
                 continue
-            order = _move_order(side.danger, question, spot)
+            keys = side.danger.end_keys(Destination(at=spot.figure.space, cost=0, extra=spot.extra))
+            order: PlayOrder = {**move_order(question), "to": list(spot.at), **keys}
             attacks = side.conduct.left(spot.document, spot.figure, [*own, order])[1]
             if roll is not None:
                 order = roll_order(figure.id, roll.roll)
             yield _from(side, spot, order, attacks, approach)
-
-
-def _move_order(danger: Danger, question: MoveQuestion, spot: Spot) -> PlayOrder:
-    keys = danger.end_keys(Destination(at=spot.figure.space, cost=0, extra=spot.extra))
-    order: dict[str, Json] = {"ask": "apply", "figure": spot.figure.id, "action": question.action, "to": list(spot.at)}
-    return {**order, **question.extra, **keys}
 
 
 def _doors(side: DecidingSide, figure: Figure, approach: Approach) -> Iterator[ActivationOption]:

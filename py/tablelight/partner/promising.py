@@ -10,7 +10,7 @@ from attrs import define, evolve, field
 from tablelight.board.document import Figure
 from tablelight.board.problems import QuestionError
 from tablelight.partner.asked import PartnerQuestion
-from tablelight.partner.options import ActivationOption, attack_options
+from tablelight.partner.options import ActivationOption, options_of
 from tablelight.partner.orders import end_of
 from tablelight.partner.side import DecidingSide, life_of
 from tablelight.partner.turns import Turn, TurnPosition, stand_of
@@ -87,7 +87,8 @@ class Promising:
         if key not in self.known:
             side = DecidingSide(self.turn.rules, board, board, self.question)
             try:
-                self.known[key] = attack_options(side, figure, position.done)
+                found = options_of(side, figure, position.done, ways=False)
+                self.known[key] = [option for option in found if option.target is not None]
             except QuestionError:
                 self.known[key] = []
         hits, found = dict(position.hits), []

@@ -229,13 +229,13 @@ def test_a_plan_of_very_many_positions_ends(monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.mark.clause("PL-22")
 def test_the_attacks_of_figures_that_stand_alike_are_found_once(monkeypatch: pytest.MonkeyPatch) -> None:
     noted: list[object] = []
-    found = options.attack_options
+    found = options.options_of
 
-    def note(side: Any, figure: Any, done: Any) -> Any:
+    def note(side: Any, figure: Any, done: Any, *, ways: bool) -> Any:
         noted.append((figure.id, tuple((each.id, each.at) for each in side.board.figures), done))
-        return found(side, figure, done)
+        return found(side, figure, done, ways=ways)
 
-    monkeypatch.setattr(promising, "attack_options", note)
+    monkeypatch.setattr(promising, "options_of", note)
     _plan_at_most(60, monkeypatch)
     ford = json.loads((EXAMPLES / "heroscape-ford.json").read_text(encoding="utf-8"))
     assert ask(ford, "plan", side=ford["figures"][0]["side"])["plan"] is not None

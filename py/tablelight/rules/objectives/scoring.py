@@ -114,8 +114,7 @@ def _with_points(
 
 def with_score(document: Document, score: ScoreSheet) -> Document:
     """The document with another score sheet."""
-    plain = score.plain()
-    return evolve(document, score=plain)
+    return evolve(document, score=score.plain())
 
 
 @frozen(kw_only=True)
