@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import Any
 
 from attrs import field, frozen
 
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import QuestionError
+from tablelight.board.records import items_of
 from tablelight.board.schema import Field, check_fields
 from tablelight.rules.conduct import PlayOrder
 from tablelight.rules.questions import named_side
@@ -72,11 +74,11 @@ MOST_EFFORT = len(LIMITS) - 1
 MOST_SEED = 10**9
 FIELDS: Mapping[str, Field] = {
     "acted": Field("figures"),
-    "turns": Field("choice", "figure", choices=("figure", "side")),
+    "turns": Field("choice", choices=("figure", "side")),
     "round": Field("integer", minimum=1),
-    "style": Field("choice", "balanced", choices=STYLES),
-    "effort": Field("integer", 1, minimum=0, maximum=MOST_EFFORT),
-    "seed": Field("integer", 0, minimum=-MOST_SEED, maximum=MOST_SEED),
+    "style": Field("choice", choices=STYLES),
+    "effort": Field("integer", minimum=0, maximum=MOST_EFFORT),
+    "seed": Field("integer", minimum=-MOST_SEED, maximum=MOST_SEED),
     "target": Field("figure"),
 }
 MOST_DONE = 200
@@ -114,22 +116,14 @@ def read(document: Document, keys: Mapping[str, Json]) -> PartnerQuestion:
     for problem in check_fields("$.question", known, FIELDS, ids):
         raise QuestionError(problem.path, problem.message, **problem.values)
 
-    def said(key: str) -> Json:
-        return keys.get(key, FIELDS[key].default)
-
-    acted, effort, seed, target, count = map(said, ("acted", "effort", "seed", "target", "round"))
-    assert isinstance(effort, int) and isinstance(seed, int)
+    plain: dict[str, Any] = {key: known[key] for key in ("round", "style", "effort", "seed", "target") if key in known}
     return PartnerQuestion(
         side=side,
-        acted=frozenset(str(name) for name in acted) if isinstance(acted, list) else frozenset(),
+        acted=frozenset(items_of(keys.get("acted"))),
         done=_done(keys.get("done", [])),
-        by_side=said("turns") == "side",
-        round=count if isinstance(count, int) else None,
-        style=str(said("style")),
-        effort=effort,
-        seed=seed,
+        by_side=keys.get("turns") == "side",
         hit=_chance(keys.get("hit", "1/2")),
-        target=None if target is None else str(target),
+        **plain,
     )
 
 

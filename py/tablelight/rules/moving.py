@@ -225,6 +225,11 @@ class GridMovement(ABC):
         return self.too_far(nearest, best.cost) if best.broken is None else best.broken
 
 
+def is_flyer(figure: Figure) -> bool:
+    """Whether a figure can fly: it has the trait."""
+    return "flyer" in figure.traits
+
+
 def destination(question: MoveQuestion) -> Space:
     """The destination of a `path` or an `apply`; `QuestionError` if it has none."""
     if question.to is None:

@@ -38,13 +38,12 @@ def due(rules: System, document: Document, now: GameMoment) -> tuple[DueReminder
         return ()
     done = reminders_of(document.reminders).done
     number = sides.index(now.side)
-    before = None if number == 0 and now.round == 1 else (now.round - (number == 0), sides[number - 1])
-    found = [
-        *_at("turn", all_reminders(rules, document), (now.round, now.side)),
-        *(_at("turn-end", all_reminders(rules, document), before) if before else ()),
-        *(_at("round-end", all_reminders(rules, document), (now.round - 1, "")) if before and number == 0 else ()),
-        *_figure_reminders(all_reminders(rules, document), now),
-    ]
+    listed = all_reminders(rules, document)
+    found = [*_at("turn", listed, (now.round, now.side))]
+    if number or now.round > 1:
+        found += _at("turn-end", listed, (now.round - (number == 0), sides[number - 1]))
+        found += _at("round-end", listed, (now.round - 1, "")) if number == 0 else ()
+    found += _figure_reminders(listed, now)
     return tuple(each for each in found if done.get(each.key) != each.tick)
 
 

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field, check_fields
+from tablelight.rules.moving import is_flyer
 from tablelight.rules.rolling import roll_table
 from tablelight.rules.system import OddsTable, System
 from tablelight.rules.systems.heroclix import actions, tables
-from tablelight.rules.systems.heroclix.figures import holding_enemies, is_flyer, is_high, is_indoors
+from tablelight.rules.systems.heroclix.figures import holding_enemies, is_high, is_indoors
 from tablelight.rules.systems.heroclix.messages import MESSAGES
 from tablelight.rules.systems.heroclix.moving import apply_move, moves, path
 from tablelight.rules.systems.heroclix.sight import sight, sight_map

@@ -14,6 +14,7 @@ from tablelight.board.layout import Layout
 from tablelight.grid import Space
 from tablelight.grid.topology import Mask, shifted
 from tablelight.rules.answers import Reason
+from tablelight.rules.moving import is_flyer
 from tablelight.rules.steps import Barriers
 from tablelight.rules.systems.heroclix import tables
 
@@ -67,11 +68,6 @@ class HeroClixGround:
 
 ground_of = lru_cache(maxsize=8)(HeroClixGround)
 """The ground of a board's layout (boards are immutable: a layout is its own key)."""
-
-
-def is_flyer(figure: Figure) -> bool:
-    """HC-20: whether the figure has the trait."""
-    return "flyer" in figure.traits
 
 
 def is_beyond(document: Document, enemy: Figure, subject: Figure) -> bool:

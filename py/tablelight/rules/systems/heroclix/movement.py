@@ -16,9 +16,9 @@ from tablelight.grid import Space
 from tablelight.grid.topology import Index, Mask
 from tablelight.progress.memo import cached_from_copy
 from tablelight.rules.answers import Extra, Reason
-from tablelight.rules.moving import GridMovement
+from tablelight.rules.moving import GridMovement, is_flyer
 from tablelight.rules.steps import EndRule, Rule, StepRules
-from tablelight.rules.systems.heroclix.figures import HeroClixGround, Others, drops, ground_of, is_flyer, is_high
+from tablelight.rules.systems.heroclix.figures import HeroClixGround, Others, drops, ground_of, is_high
 from tablelight.rules.systems.heroclix.tables import DIAL
 
 MODES = ("low", "high")

@@ -191,11 +191,6 @@ def battlefield_of(document: Document) -> Battlefield:
     return Battlefield(document)
 
 
-def is_flyer(figure: Figure) -> bool:
-    """HS-09: whether a figure flies."""
-    return "flyer" in figure.traits
-
-
 def life_of(figure: Figure) -> int | None:
     """The life points left; None if the document does not say."""
     left = figure.state.get("life")

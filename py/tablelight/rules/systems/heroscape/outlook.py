@@ -17,9 +17,10 @@ from tablelight.rules.answers import Odds
 from tablelight.rules.danger.attacks import SURE, After, AttackKind, Way, after_move, mean_of
 from tablelight.rules.danger.policy import Danger, Flags, WeighingOutlook
 from tablelight.rules.danger.records import CountedAttack, after_counted
+from tablelight.rules.moving import is_flyer
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.heroscape.attack import Attack, shelter
-from tablelight.rules.systems.heroscape.field import Battlefield, StandSpaces, battlefield_of, is_flyer, life_of
+from tablelight.rules.systems.heroscape.field import Battlefield, StandSpaces, battlefield_of, life_of
 from tablelight.rules.systems.heroscape.movement import HarmLabel, SafestWay, place_rank
 from tablelight.rules.systems.heroscape.moving import Choice, choice_of
 from tablelight.rules.systems.heroscape.precheck import SightPrecheck, preparing

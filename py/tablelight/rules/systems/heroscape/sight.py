@@ -111,7 +111,6 @@ class Line:
         grid = field.document.topology
         assert isinstance(grid, HexGrid), "the game is played on hexagons"
         self._field, self.start, self.end, self._ignoring = field, start, end, ignoring
-        self._floor = -1
         self._passages = grid.walk(start, end)
         self._spans = grid.spans(grid.offset(start, end))
         self._blocking = VOCABULARY.option(field.document, "figures_block")
@@ -132,39 +131,40 @@ class Line:
         named = {"name": holder.label}
         return field.body(holder).top, Reason("HS-60.figure", at=space, figure=holder.id, values=named)
 
-    def _column(self, eye: int, space: Space, enters: Fraction, leaves: Fraction) -> Iterator[Veil]:
+    def _column(self, eye: int, floor: int, space: Space, enters: Fraction, leaves: Fraction) -> Iterator[Veil]:
         """The veil of a column. If the line only touches its corner, `enters` equals `leaves` and the corner counts."""
         found = self.top(space)
-        if found is not None and found[0] > self._floor:
+        if found is not None and found[0] > floor:
             top, reason = found
             yield Veil(_height_over(eye, top, enters if top > eye else leaves), reason)
 
-    def _edge(self, eye: int, a: Space, b: Space, where: Fraction) -> Iterator[Veil]:
+    def _edge(self, eye: int, floor: int, a: Space, b: Space, where: Fraction) -> Iterator[Veil]:
         top = self._field.obstacle_top(a, b)
-        if top is not None and top > self._floor:
+        if top is not None and top > floor:
             yield Veil(_height_over(eye, top, where), Reason("HS-60.edge", between=(a, b)))
 
     def veils(self, eye: int, base: int) -> list[Veil]:
         """Everything that hides part of a body above `base`. Past a corner or along a side, the better way counts
         (HS-62)."""
-        found: list[Veil] = []
+        found, entered = list[Veil](), Fraction(0)
         # Things no higher than the eye and the base hide nothing of the body: the lines pass above them.
-        self._floor = min(eye, base)
-        entered = Fraction(0)
+        floor = min(eye, base)
         for passage, (leaves, enters) in zip(self._passages, self._spans, strict=True):
-            found += self._column(eye, passage.before, entered, leaves)
-            ways = [list(self._way(eye, chain, leaves, enters)) for chain in passage.chains()]
+            found += self._column(eye, floor, passage.before, entered, leaves)
+            ways = [list(self._way(eye, floor, chain, leaves, enters)) for chain in passage.chains()]
             found += min(ways, key=lambda way: max((veil.height for veil in way), default=Fraction(-1)))
             entered = enters
-        return [*found, *self._column(eye, self.end, entered, Fraction(1))]
+        return [*found, *self._column(eye, floor, self.end, entered, Fraction(1))]
 
-    def _way(self, eye: int, chain: tuple[Space | None, ...], leaves: Fraction, enters: Fraction) -> Iterator[Veil]:
+    def _way(
+        self, eye: int, floor: int, chain: tuple[Space | None, ...], leaves: Fraction, enters: Fraction
+    ) -> Iterator[Veil]:
         for number, (a, b) in enumerate(pairwise(chain)):
             if a is not None and b is not None:
-                yield from self._edge(eye, a, b, enters if number else leaves)
+                yield from self._edge(eye, floor, a, b, enters if number else leaves)
         for beside in chain[1:-1]:
             if beside is not None:
-                yield from self._column(eye, beside, leaves, enters)
+                yield from self._column(eye, floor, beside, leaves, enters)
 
     def stations(self) -> list[ProfilePoint]:
         """The spaces under the line, for a drawing from the side."""

@@ -15,9 +15,10 @@ from tablelight.grid import Space
 from tablelight.grid.topology import mask_of
 from tablelight.rules.answers import Reason
 from tablelight.rules.explain import Attempt
+from tablelight.rules.moving import is_flyer
 from tablelight.rules.pareto import Onward
 from tablelight.rules.reach import StepKind
-from tablelight.rules.systems.heroscape.field import Battlefield, Contacts, StandSpaces, battlefield_of, is_flyer
+from tablelight.rules.systems.heroscape.field import Battlefield, Contacts, StandSpaces, battlefield_of
 from tablelight.rules.systems.heroscape.tables import HEAVY, MOLTEN, NONE, PARTING, STRIKE, Harm, fall, strikes
 
 

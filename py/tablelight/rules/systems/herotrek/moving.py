@@ -11,16 +11,12 @@ from tablelight.board.document import Document, Figure
 from tablelight.board.problems import QuestionError
 from tablelight.grid import Space
 from tablelight.rules.answers import ActionAnswer, Moves, Path, Reason, Refused, Step
+from tablelight.rules.moving import is_flyer
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.herotrek import tables
 from tablelight.rules.systems.herotrek.movement import HeroTrekMovement, ground_of
 from tablelight.rules.systems.herotrek.sight import Watch
 from tablelight.rules.systems.herotrek.ways import HeroTrekWays
-
-
-def is_flyer(figure: Figure) -> bool:
-    """HT-40: whether the character has the trait."""
-    return "flyer" in figure.traits
 
 
 def in_dome(document: Document, figure: Figure) -> bool:

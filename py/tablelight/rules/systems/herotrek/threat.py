@@ -19,10 +19,11 @@ from tablelight.rules.conduct import FAR_POINTS, Conduct, is_attack, is_move, or
 from tablelight.rules.danger.attacks import PossibleAttack, Way, cheapest
 from tablelight.rules.danger.policy import BoardOutlook, Danger, Flags, SpaceEnemy
 from tablelight.rules.lines import LinesOfSight
+from tablelight.rules.moving import is_flyer
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.reach import Points
 from tablelight.rules.systems.herotrek.movement import HeroTrekGround, ground_of
-from tablelight.rules.systems.herotrek.moving import begin, enemies_beside, in_dome, is_flyer, is_shut_in, moves
+from tablelight.rules.systems.herotrek.moving import begin, enemies_beside, in_dome, is_shut_in, moves
 from tablelight.rules.systems.herotrek.sight import flew, is_hidden, is_seen, obstacles
 from tablelight.rules.systems.herotrek.tables import with_flight
 
