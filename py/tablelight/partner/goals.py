@@ -68,15 +68,13 @@ class Approach:
 
     def left(self, at: Space) -> tuple[float, float, str]:
         """The activations until an enemy comes into reach, the points to its place, and which enemy: the nearest."""
-        found = [(*self._distance_to(enemy, ways, at), enemy.id) for enemy, ways in self._ways]
+        found = []
+        for enemy, ways in self._ways:
+            cost = ways.get(at)
+            if cost is None:  # no way leads there; nearer is still better
+                cost = FAR_POINTS + self._grid.distance(at, enemy.space)
+            found.append((max(0.0, cost - self._reach) / self._pace, cost, enemy.id))
         return min(found, default=(0.0, 0.0, ""))
-
-    def _distance_to(self, enemy: Figure, ways: Mapping[Space, float], at: Space) -> tuple[float, float]:
-        straight = self._grid.distance(at, enemy.space)
-        cost = ways.get(at)
-        if cost is None:  # no way leads there; nearer is still better
-            cost = FAR_POINTS + straight
-        return max(0.0, cost - self._reach) / self._pace, cost
 
 
 @frozen

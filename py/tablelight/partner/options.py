@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from attrs import evolve, field, frozen
@@ -164,12 +164,16 @@ class _Rated(NamedTuple):
 def _offered(
     side: DecidingSide, figure: Figure, own: Sequence[PlayOrder], approach: Approach | None
 ) -> Iterator[ActivationOption]:
-    """Each place, and the best attack on each enemy from there."""
+    """Each place, and the best attack from there on each enemy that is near enough."""
+    distance = side.board.topology.distance
     for place in _places(side, figure, own, approach):
         yield place
         if place.spot is not None and place.attacks:
-            for enemy in _in_reach(side, place.spot.figure, place.spot.document.enemies(place.spot.figure)):
-                yield from attacking(side, place, enemy)
+            there = place.spot.figure
+            most = side.conduct.reach(there) + len(there.at) - 1
+            for enemy in place.spot.document.enemies(there):
+                if distance(there.space, enemy.space) <= most + len(enemy.at) - 1:
+                    yield from attacking(side, place, enemy)
 
 
 def places_of(side: DecidingSide, figure: Figure) -> list[ActivationOption]:
@@ -290,9 +294,3 @@ def is_worth_its_cost(option: ActivationOption) -> bool:
 def last_to_act(figure: str, *, attacks: bool) -> Reason:
     """PL-16 as a reason: why the last figure of a side to act does not wait."""
     return Reason("PL-16.attack" if attacks else "PL-16.nearer", figure=figure)
-
-
-def _in_reach(side: DecidingSide, figure: Figure, enemies: Iterable[Figure]) -> list[Figure]:
-    """The enemies that a figure may be able to attack: those that are near enough."""
-    most, distance = side.conduct.reach(figure) + len(figure.at) - 1, side.board.topology.distance
-    return [enemy for enemy in enemies if distance(figure.space, enemy.space) <= most + len(enemy.at) - 1]

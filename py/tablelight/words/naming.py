@@ -127,20 +127,15 @@ def is_whole_name(table: WordTable, text: str) -> bool:
     return bool(asked) and any(asked in _names_of(table, figure) for figure in table.document.figures)
 
 
-def _figure_named(table: WordTable, text: str) -> Figure | None:
-    found = figures_named(table, text)
-    if len(found) > 1:
-        raise table.ambiguous([figure.id for figure in found])
-    return found[0] if found else None
-
-
 def named(table: WordTable, text: str) -> NamedThing | None:
     """The thing that a text names: a place comes before a name. None if neither fits."""
     place = table.ground.place(text)
     if place is not None:
         return NamedThing(place, table.standing(place), is_space=True)
-    figure = _figure_named(table, text)
-    return None if figure is None else NamedThing(figure.space, figure)
+    found = figures_named(table, text)
+    if len(found) > 1:
+        raise table.ambiguous([figure.id for figure in found])
+    return NamedThing(found[0].space, found[0]) if found else None
 
 
 def unknown_name(table: WordTable, text: str, words: Iterable[str] = ()) -> NotUnderstoodError:

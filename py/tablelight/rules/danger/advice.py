@@ -69,8 +69,13 @@ def advise(rules: System, document: Document, question: MoveQuestion) -> Portion
     """The unbeaten places."""
     found = yield from places(rules, document, question)
     danger = policy(rules)
-    judge = _with_odds if danger.life is not None else _with_counts
-    judged = yield from placed_portions(document, judge(rules, danger, document, found.spots))
+    view = Outlook(danger)
+    judging = (
+        in_turn("places", found.spots, lambda spot: _counted(rules, danger, document, view, spot))
+        if danger.life is None
+        else _with_odds(rules, danger, document, view, found.spots)
+    )
+    judged = yield from placed_portions(document, judging)
     return advice_of(document, danger, found, judged)
 
 
@@ -105,7 +110,7 @@ def unbeaten(judged: Iterable[WeighedPlace]) -> list[tuple[WeighedPlace, int]]:
 
 
 def _with_odds(
-    rules: System, danger: Danger, document: Document, spots: Sequence[Spot]
+    rules: System, danger: Danger, document: Document, view: Outlook, spots: Sequence[Spot]
 ) -> Portions[list[WeighedPlace]]:
     """The places, most dealt first, without those found to be beaten half-way."""
     offered = list[tuple[Fraction, Spot, tuple[str, PossibleAttack] | None]]()
@@ -114,7 +119,7 @@ def _with_odds(
         offered.append((NOTHING if made is None else made[1].mean * spot.chance, spot, made))
         yield Portion("places", len(offered) // 2, len(spots))
     offered.sort(key=lambda each: -each[0])
-    view, found = Outlook(danger), list[WeighedPlace]()
+    found = list[WeighedPlace]()
     bolder: Fraction | None = None
     """The least harm suffered among places that deal more."""
     looked = len(spots)  # each place is looked at twice
@@ -220,13 +225,6 @@ def _odds_reasons(document: Document, place: WeighedPlace) -> list[Reason]:
 
 
 # Games without (DG-22)
-
-
-def _with_counts(
-    rules: System, danger: Danger, document: Document, spots: Sequence[Spot]
-) -> Portions[list[WeighedPlace]]:
-    view = Outlook(danger)
-    return (yield from in_turn("places", spots, lambda spot: _counted(rules, danger, document, view, spot)))
 
 
 def _counted(rules: System, danger: Danger, document: Document, view: Outlook, spot: Spot) -> Steps[WeighedPlace]:

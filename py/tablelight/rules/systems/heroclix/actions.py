@@ -72,7 +72,10 @@ def flee(document: Document, question: RollQuestion, _: Odds) -> Rolled:
     outcome = "success" if succeeds else "failure"
     ids = [enemy.id for enemy in holding]
     if succeeds:
-        after = _freed(document, figure, ids)
+        broken = turn_of(document).broke_away
+        before = [enemy for enemy in broken.get(figure.id, ()) if enemy not in ids]
+        others = {key: list(names) for key, names in broken.items()}
+        after = document.with_turn(broke_away={**others, figure.id: [*before, *ids]})
     else:  # HC-14: it costs the action, as one token, and the turn records it
         after = document.with_figure(with_token(figure)).with_turn(failed=[*turn_of(document).failed, figure.id])
     values = {"die": dice[0], "names": ", ".join(enemy.label for enemy in holding)}
@@ -83,13 +86,6 @@ def flee(document: Document, question: RollQuestion, _: Odds) -> Rolled:
         detail={"from": ids, "chance": Fraction(1, 2)},
         reasons=(Reason(f"HC-10.{outcome}", figure=figure.id, values=values),),
     )
-
-
-def _freed(document: Document, figure: Figure, enemies: list[str]) -> Document:
-    remembered = turn_of(document).broke_away
-    before = [enemy for enemy in remembered.get(figure.id, ()) if enemy not in enemies]
-    others = {key: list(ids) for key, ids in remembered.items()}
-    return document.with_turn(broke_away={**others, figure.id: [*before, *enemies]})
 
 
 def rested(begun: Document, ended: Document, side: str) -> Document:

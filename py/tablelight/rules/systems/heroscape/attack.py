@@ -99,7 +99,7 @@ class Attack:
     @cached_property
     def refusal(self) -> Reason | None:
         """Why the attack cannot be made, None if it can."""
-        return self._target_refusal() or self._reach() or (None if self.seen.is_visible else self.seen.hidden_by)
+        return self._target_refusal() or self._reach() or (None if self.seen.is_visible else self.seen.reasons[0])
 
     def _target_refusal(self) -> Reason | None:
         if self.attacker.id == self.target.id:

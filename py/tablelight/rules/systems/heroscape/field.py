@@ -38,7 +38,7 @@ class Battlefield:
     def ground(self, *terrains: str) -> frozenset[Space]:
         return _ground(self.layout, terrains)
 
-    @property
+    @cached_property
     def massive(self) -> Mapping[Space, int]:
         """By space, the level of the top of an object that no figure enters; void spaces have no entry."""
         return _massive(self.layout)

@@ -70,12 +70,8 @@ class SightLine:
         return self.fraction > 0
 
     @property
-    def hidden_by(self) -> Reason:
-        return self._reason(self.veils[0])
-
-    @property
     def reasons(self) -> tuple[Reason, ...]:
-        """HS-61: what hides the rest, or that nothing does."""
+        """HS-61: what hides the rest, most of it first; or that nothing does."""
         if self.touching:
             return (Reason("HS-64.adjacent"),)
         return tuple(map(self._reason, self.veils)) or (Reason("HS-60.clear"),)

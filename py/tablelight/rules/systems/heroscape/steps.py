@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import TypeAlias
 
@@ -112,16 +112,11 @@ class HeroScapeSteps:
         return not self.flying and self._water.issuperset(stand)
 
     def may_end(self, stand: StandSpaces) -> bool:
-        holders, massive, void = self._closed_spaces
+        holders, field = self.holders, self.battlefield
         for space in stand:
-            if space in holders or space in massive or space in void:
+            if space in holders or space in field.massive or space in field.void:
                 return False
         return len(stand) == 1 or self._halves_refusal(stand) is None
-
-    @cached_property
-    def _closed_spaces(self) -> tuple[Container[Space], ...]:
-        """The spaces that are `closed`."""
-        return self.holders, self.battlefield.massive, self.battlefield.void
 
     def end_refusal(self, stand: StandSpaces) -> Reason | None:
         """Why the movement cannot end there, None if it can."""

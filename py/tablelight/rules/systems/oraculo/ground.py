@@ -89,7 +89,12 @@ class OraculoGround:
     @cached_property
     def obstacles(self) -> Obstacles:
         """What closes a line of shot (OR-40)."""
-        return Obstacles(self.grid.columns, self.grid.rows, self.grid.spaces(self.blocking), self._closed_sides())
+        sides: list[SquareSide] = [
+            (square, (square[0] + (direction == EAST), square[1] + (direction == SOUTH)))
+            for direction, kind in product((EAST, SOUTH), tables.CLOSED_EDGES)
+            for square in self.grid.spaces(self.layout.sides(direction, kind))
+        ]
+        return Obstacles(self.grid.columns, self.grid.rows, self.grid.spaces(self.blocking), sides)
 
     def seen_from(self, start: Space) -> int:
         """The squares to which there is a line of shot, kept: miniatures do not matter to it (OR-40)."""
@@ -98,13 +103,6 @@ class OraculoGround:
             squares = ((column, row) for column, rows in enumerate(columns) for row in bits(rows))
             self._seen[start] = self.grid.mask(squares) & self.spaces
         return self._seen[start]
-
-    def _closed_sides(self) -> list[SquareSide]:
-        return [
-            (square, (square[0] + (direction == EAST), square[1] + (direction == SOUTH)))
-            for direction, kind in product((EAST, SOUTH), tables.CLOSED_EDGES)
-            for square in self.grid.spaces(self.layout.sides(direction, kind))
-        ]
 
 
 ground_of = lru_cache(maxsize=8)(OraculoGround)
