@@ -19,7 +19,7 @@ from tablelight.partner.orders import END_TURN, end_of, outcome_of, under_way
 from tablelight.partner.reply import most_promising, replied
 from tablelight.partner.side import DecidingSide
 from tablelight.progress.portions import Portion, Portions
-from tablelight.rules.answers import Reason, WrittenLocation
+from tablelight.rules.answers import Reason
 from tablelight.rules.conduct import PlayOrder
 from tablelight.rules.out import living
 from tablelight.rules.system import System
@@ -28,16 +28,6 @@ TRIED = 12
 """How many options are tried with the rules before an activation ends."""
 ANSWERS = 2
 """How many replies are examined with their answers."""
-
-
-@frozen(kw_only=True)
-class Intended:
-    """An activation that the side has in mind (PL-13)."""
-
-    figure: str
-    to: WrittenLocation
-    target: str | None
-    chance: str
 
 
 @frozen(kw_only=True)
@@ -126,8 +116,8 @@ def blended(trust: float, before: ActivationOption, after: ActivationOption) -> 
 def _reply_fields(
     side: DecidingSide, option: ActivationOption, others: Sequence[ActivationOption], rest: Sequence[ActivationOption]
 ) -> Mapping[str, object]:
-    plan = [
-        Intended(figure=each.figure, to=each.at, target=each.target, chance=f"{each.arrive * each.blow.out:.3f}")
+    plan = [  # the activations that the side has in mind (PL-13)
+        {"figure": each.figure, "to": each.at, "target": each.target, "chance": f"{each.arrive * each.blow.out:.3f}"}
         for each in rest
         if each.order is not None
     ]

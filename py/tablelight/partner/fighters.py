@@ -111,6 +111,8 @@ class Fighters:
         """The numbers of the enemies, then of the side."""
         self.acted = [figure.id in side.question.acted for figure in self.figures]
         self.lives = [side.life(figure) for figure in self.figures]
+        self._recoil_lives = self.lives if conduct.aside is not None else [0] * len(self.figures)
+        """The lives that an attack may cost its attacker; 0 if none of the game can."""
         self.reach = [float(conduct.reach(figure)) for figure in self.figures]
         self.pace = [float(conduct.pace(figure)) for figure in self.figures]
         self.farthest = [reach + pace for reach, pace in zip(self.reach, self.pace, strict=True)]
@@ -180,8 +182,8 @@ class Fighters:
     def _blows(self, one: int, other: int) -> tuple[Exchange, Exchange]:
         """The blows of one figure at another, adjacent and from afar."""
         a, b, known = self.figures[one], self.figures[other], self.side.exchanges
-        own = self.lives[one] if self.side.conduct.aside is not None else 0
-        key = (self._kinds[one], self._kinds[other], self.lives[other], own) if a.side != b.side else None
+        kinds, lives = (self._kinds[one], self._kinds[other]), (self.lives[other], self._recoil_lives[one])
+        key = (*kinds, *lives) if a.side != b.side else None
         if key not in known:
             close = far = NO_BLOW
             if key is not None and self.side.on_spaces and self.side.has_odds:
@@ -199,19 +201,18 @@ class Fighters:
             return {}
         found = dict[int, Shots]()
         for other in self.teams[not self.ours[one]]:
-            own = self.lives[one] if side.conduct.aside is not None else 0
-            key = self._kinds[one], self._kinds[other], self.lives[other], own
+            key = self._kinds[one], self._kinds[other], self.lives[other], self._recoil_lives[one]
             if key not in side.shots:
-                at_once, moved = self._blows_by_distance(one, other, own)
+                at_once, moved = self._blows_by_distance(one, other)
                 life, attacker = self.lives[other], self.figures[one].id
                 side.shots[key] = Shots.of(at_once, moved, life, self.reach[one], attacker)
             found[other] = side.shots[key]
         return found
 
-    def _blows_by_distance(self, one: int, other: int, own: int) -> Sequence[Sequence[Blow]]:
+    def _blows_by_distance(self, one: int, other: int) -> Sequence[Sequence[Blow]]:
         """The blows of a figure at another from each distance, at once and after a move."""
         attacker = self.figures[one].id if self.side.conduct.aside is not None else ""  # its recoil names it
-        key, known = (self._kinds[one], self._kinds[other], own, attacker), self.side.blows_afar
+        key, known = (self._kinds[one], self._kinds[other], self._recoil_lives[one], attacker), self.side.blows_afar
         if key not in known:
             a, b = self.figures[one], self.figures[other]
             distances = range(1, min(int(self.reach[one]), MOST_DISTANCES) + 1)

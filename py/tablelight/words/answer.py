@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any
 
 from attrs import evolve
@@ -21,7 +22,7 @@ from tablelight.words.commands.moving import move, other
 from tablelight.words.commands.near import near
 from tablelight.words.commands.overview import SHOWN, more, overview, show_help
 from tablelight.words.commands.reach import reach
-from tablelight.words.commands.turn import done, end, log, redo, undo, whose
+from tablelight.words.commands.turn import done, end, log, stepped, whose
 from tablelight.words.session import read_session, session_json
 from tablelight.words.table import NotUnderstoodError, Reply, WordTable
 
@@ -41,8 +42,8 @@ COMMANDS: Mapping[str, Callable[[WordTable, str], Reply]] = {
     "w": whose,
     "done": done,
     "end": end,
-    "u": undo,
-    "redo": redo,
+    "u": partial(stepped, back=True),
+    "redo": partial(stepped, back=False),
     "log": log,
     "j": jump,
     "?": show_help,

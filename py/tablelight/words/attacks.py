@@ -54,11 +54,6 @@ def attack_words(table: WordTable, entry: Mapping[str, Any]) -> str:
     return ", ".join(parts)
 
 
-def all_words(table: WordTable, found: Iterable[Mapping[str, Any]]) -> list[str]:
-    """A sentence for each attack."""
-    return [attack_words(table, entry) for entry in found]
-
-
 def texts_of(table: WordTable, reasons: Iterable[Mapping[str, Any]]) -> list[str]:
     """The texts of reasons, each sentence once."""
     return [*dict.fromkeys(table.voice.reason(reason["text"]) for reason in reasons)]

@@ -10,7 +10,7 @@ from attrs import NOTHING, fields
 from tablelight.board.records import as_record
 from tablelight.board.schema import Field
 from tablelight.rules.registry import system
-from tablelight.rules.systems.heroclix.tables import HeroClixMoveKeys, HeroClixState, HeroClixTurn
+from tablelight.rules.systems.heroclix.tables import HeroClixMoveKeys, HeroClixTurn
 from tablelight.rules.systems.heroscape.risks import HeroScapeTurn
 from tablelight.rules.systems.herotrek.tables import HeroTrekMoveKeys, HeroTrekTurn
 from tablelight.rules.systems.oraculo.tables import OraculoTurn
@@ -40,18 +40,12 @@ TURNS = {
     "herotrek": HeroTrekTurn,
     "oraculo": OraculoTurn,
 }
-STATES = {"heroclix": HeroClixState}
 MOVE_KEYS = {"heroclix": HeroClixMoveKeys, "herotrek": HeroTrekMoveKeys}
 
 
 @pytest.mark.parametrize("game", TURNS)
 def test_a_turn_has_the_fields_of_the_tables(game: str) -> None:
     check(TURNS[game], dict(system(game).vocabulary.turn))
-
-
-@pytest.mark.parametrize("game", STATES)
-def test_a_state_has_the_fields_of_the_tables(game: str) -> None:
-    check(STATES[game], dict(system(game).vocabulary.state))
 
 
 @pytest.mark.parametrize("game", MOVE_KEYS)

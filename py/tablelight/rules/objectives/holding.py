@@ -16,16 +16,6 @@ from tablelight.rules.bare.table import disc_of, units
 from tablelight.rules.system import System
 
 
-def is_base_near(objective: Objective, figure: Figure) -> bool:
-    """Whether some point of a base is within the range of the point, or of the area (OB-01)."""
-    disc = disc_of(figure)
-    reach = (disc.radius + (objective.range or 0) * FINE_UNITS) ** 2
-    corners = [units(point) for point in objective.places]
-    if objective.at is None and is_inside(disc.centre, corners):
-        return True
-    return any(segment_square(disc.centre, a, b) <= reach for a, b in sides(corners))
-
-
 @frozen(kw_only=True)
 class Present:
     """A figure at an objective: its strength for its side, and the reason if it has none."""
@@ -71,12 +61,16 @@ def near(document: Document, objective: Objective) -> list[Figure]:
 
 
 def is_near(document: Document, objective: Objective, figure: Figure) -> bool:
-    """Whether a figure is at an objective (OB-01)."""
-    if not document.board.has_spaces:
-        return is_base_near(objective, figure)
-    distance = document.topology.distance
+    """Whether some point of a figure's base, or one of its spaces, is within the range of the objective (OB-01)."""
     reach = objective.range or 0
-    return any(distance(a, b) <= reach for a in figure.at for b in objective.places)
+    if document.board.has_spaces:
+        distance = document.topology.distance
+        return any(distance(a, b) <= reach for a in figure.at for b in objective.places)
+    disc, corners = disc_of(figure), [units(point) for point in objective.places]
+    if objective.at is None and is_inside(disc.centre, corners):
+        return True
+    most = (disc.radius + reach * FINE_UNITS) ** 2
+    return any(segment_square(disc.centre, a, b) <= most for a, b in sides(corners))
 
 
 def _present(rules: System, document: Document, objective: Objective, figure: Figure) -> Present:

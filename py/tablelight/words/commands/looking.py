@@ -11,7 +11,7 @@ from attrs import evolve
 from tablelight.board.document import Figure, Json, Location
 from tablelight.board.problems import QuestionError
 from tablelight.view.games.ui import SwitchUi, plain
-from tablelight.words.attacks import all_words, entries, staying, texts_of
+from tablelight.words.attacks import attack_words, entries, staying, texts_of
 from tablelight.words.commands.reach import some_of
 from tablelight.words.naming import any_named, direction_named, required_figure
 from tablelight.words.table import Reply, WordTable
@@ -164,7 +164,7 @@ def _sight_lines(table: WordTable, facts: Mapping[str, Any], sight: Mapping[str,
     if facts["distance"] is not None:
         yield tell("distance", distance=tell.length(facts["distance"]))
     if facts.get("attacks"):
-        yield from all_words(table, facts["attacks"])
+        yield from (attack_words(table, attack) for attack in facts["attacks"])
     elif "attacks" in facts:
         yield tell("attack.none")
     yield from texts_of(table, sight["reasons"])
@@ -205,8 +205,8 @@ def _enemy_lines(table: WordTable, facts: Mapping[str, Any]) -> Iterable[str]:
     yield tell.count("enemies", len(found), name=tell.name(facts["figure"]))
     for enemy in found:
         name = tell.name(enemy["figure"])
-        for attack in all_words(table, enemy["now"]):
-            yield tell(f"enemies.{enemy['when'] or 'now'}", name=name, attack=attack)
+        for attack in enemy["now"]:
+            yield tell(f"enemies.{enemy['when'] or 'now'}", name=name, attack=attack_words(table, attack))
         after = enemy["after"]
         if after is not None:
             place, cost = tell.place(after["at"]), tell.length(after["cost"])

@@ -87,18 +87,10 @@ FARTHEST = 1_000_000
 """A number of a place beyond this is from no board."""
 
 
-def undo(table: WordTable, _: str) -> Reply:
-    """Undo what was done last, with what is joined to it."""
-    return _stepped(table, "undo", back=True)
-
-
-def redo(table: WordTable, _: str) -> Reply:
-    """Redo what was undone last, with what is joined to it."""
-    return _stepped(table, "redo", back=False)
-
-
-def _stepped(table: WordTable, name: str, *, back: bool) -> Reply:
-    """Undo or redo entry by entry, as far as they are joined; the facts have the first."""
+def stepped(table: WordTable, _: str, *, back: bool) -> Reply:
+    """Undo what was done last, or redo what was undone last, entry by entry as far as they are joined; the facts have the
+    first."""
+    name = "undo" if back else "redo"
     entries: list[UndoEntry] = []
     while left := table.session.past if back else table.session.future:
         if entries and not (entries[-1] if back else left[-1]).is_joined:

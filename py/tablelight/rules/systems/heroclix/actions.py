@@ -18,7 +18,7 @@ from tablelight.rules.questions import OddsQuestion, RollQuestion, location_of
 from tablelight.rules.rolling import AlikeDice, dice_of, figure_of_key
 from tablelight.rules.systems.heroclix import figures
 from tablelight.rules.systems.heroclix.sight import Fire, LinesOfFire, attack, is_beneath, range_to, reasons
-from tablelight.rules.systems.heroclix.tables import DIAL, FLEE_SUCCEEDS, state_of, turn_of, with_token
+from tablelight.rules.systems.heroclix.tables import DIAL, FLEE_SUCCEEDS, tokens_of, turn_of, with_token
 
 DIE_FACES = tuple(range(1, 7))
 
@@ -91,11 +91,11 @@ def flee(document: Document, question: RollQuestion, _: Odds) -> Rolled:
 def rested(begun: Document, ended: Document, side: str) -> Document:
     """HC-43: figures of the side with no more action tokens than when their turn began did nothing in it. They lose
     their tokens."""
-    before = {figure.id: state_of(figure).tokens for figure in begun.figures}
+    before = {figure.id: tokens_of(figure) for figure in begun.figures}
     resting = [
         figure.with_state(tokens=None)
         for figure in ended.figures
-        if figure.side == side and 0 < state_of(figure).tokens <= before.get(figure.id, 0)
+        if figure.side == side and 0 < tokens_of(figure) <= before.get(figure.id, 0)
     ]
     return ended.with_figure(*resting)
 

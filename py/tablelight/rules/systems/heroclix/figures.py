@@ -188,9 +188,8 @@ def carry_refusal(document: Document, flyer: Figure, friend: Figure) -> Reason |
         return Reason("HC-40.friend", figure=friend.id)
     if is_high(flyer) and not tables.DIAL.value(flyer):
         return Reason("HC-40.high", figure=flyer.id)
-    load = tables.state_of(flyer).carrying
-    if load is not None:
-        return Reason("HC-40.one", figure=flyer.id, values={"name": document.figure(load).label})
+    if load := flyer.state.get("carrying"):
+        return Reason("HC-40.one", figure=flyer.id, values={"name": document.figure(str(load)).label})
     if is_high(friend):
         return Reason("HC-40.above", figure=friend.id, values=named)
     if friend.state.get("holding") or friend.state.get("carrying"):

@@ -49,6 +49,7 @@ VOCABULARY = Vocabulary(
     traits=("flyer",),
     state={
         "flight": Field("choice", "low", choices=("low", "high")),
+        # `holding`: whether it holds an object (HC-42); `carrying`: the figure that it carries (HC-40).
         "holding": Field("truth", False),
         "carrying": Field("figure"),
         "tokens": Field("integer", 0, minimum=0, maximum=MOST_TOKENS),
@@ -78,19 +79,6 @@ class HeroClixTurn:
 
 
 @frozen
-class HeroClixState:
-    """What the document remembers of a figure."""
-
-    flight: Literal["low", "high"] = "low"
-    holding: bool = False
-    """Whether it holds an object (HC-42)."""
-    carrying: str | None = None
-    """The figure that it carries (HC-40)."""
-    tokens: int = 0
-    """Action tokens (HC-43)."""
-
-
-@frozen
 class HeroClixMoveKeys:
     """The further keys of `moves`, `path` and `apply`."""
 
@@ -107,14 +95,14 @@ def turn_of(document: Document) -> HeroClixTurn:
     return kept_record(document.turn, HeroClixTurn)
 
 
-def state_of(figure: Figure) -> HeroClixState:
-    """The state of a figure."""
-    return kept_record(figure.state, HeroClixState)
+def tokens_of(figure: Figure) -> int:
+    """HC-43: its action tokens."""
+    return as_record(figure.state.get("tokens", 0), int)
 
 
 def with_token(figure: Figure) -> Figure:
     """HC-43: the figure with another action token."""
-    return figure.with_state(tokens=min(state_of(figure).tokens + 1, MOST_TOKENS))
+    return figure.with_state(tokens=min(tokens_of(figure) + 1, MOST_TOKENS))
 
 
 def keys_of(question: MoveQuestion) -> HeroClixMoveKeys:
