@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from tablelight.board.document import Document, Json
 from tablelight.geometry.exact.planar import ExactPoint
@@ -225,6 +225,6 @@ class RollChoice:
     """The odds of all of them against the same target."""
 
 
-def with_extra(destination: Destination, **extra: object) -> Destination:
-    """The destination with additions to `extra`."""
-    return destination._replace(extra={**destination.extra, **extra})
+def with_extra(odds: Odds, **extra: object) -> Odds:
+    """Odds with additions: `dice` and `against`, the number of dice of each side; `faces`, the faces of the dice."""
+    return evolve(odds, extra={**odds.extra, **extra})

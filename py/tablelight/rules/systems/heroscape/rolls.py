@@ -12,7 +12,7 @@ from tablelight.board.figures import without_gone
 from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record
 from tablelight.dice.distribution import Distribution, mean, total
-from tablelight.rules.answers import Odds, Reason, Refused, Rolled
+from tablelight.rules.answers import Odds, Reason, Refused, Rolled, with_extra
 from tablelight.rules.danger.attacks import SURE
 from tablelight.rules.questions import OddsQuestion, RollQuestion, added_dice
 from tablelight.rules.rolling import AlikeDice, dice_of, figure_of_key
@@ -137,11 +137,6 @@ def ready_attack(document: Document, question: RollQuestion) -> Attack | Refused
 def attack_preview(attack: Attack) -> Odds:
     """The possible results of the attack."""
     return with_extra(position_odds(attack), dice=attack.attack, against=attack.defence)
-
-
-def with_extra(odds: Odds, **extra: object) -> Odds:
-    """Odds with extra keys: `dice` and `against`, the number of dice of each side; `faces`, the faces of the dice."""
-    return evolve(odds, extra={**odds.extra, **extra})
 
 
 def attack(document: Document, question: RollQuestion, ready: Attack) -> Rolled:

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.dice.distribution import mean
-from tablelight.rules.answers import Odds, Reason, Refused, Rolled
+from tablelight.rules.answers import Odds, Reason, Refused, Rolled, with_extra
 from tablelight.rules.danger.attacks import NOTHING, PossibleAttack, harm_odds
 from tablelight.rules.questions import RollQuestion, added_dice
 from tablelight.rules.rolling import AlikeDice, dice_of, figure_of_key
@@ -84,14 +84,14 @@ class Melee:
 
 def melee_preview(ready: Melee) -> Odds:
     """The possible results of the attack; the number and the faces of each side's dice."""
-    extra = {
-        "dice": ready.number[0],
-        "against": ready.number[1],
-        "faces": tuple(dict.fromkeys(ready.attack_die)),
-        "against_faces": tuple(dict.fromkeys(ready.defence_die)),
-        "reasons": ready.reasons,
-    }
-    return evolve(ready.odds, extra={**ready.odds.extra, **extra})
+    return with_extra(
+        ready.odds,
+        dice=ready.number[0],
+        against=ready.number[1],
+        faces=tuple(dict.fromkeys(ready.attack_die)),
+        against_faces=tuple(dict.fromkeys(ready.defence_die)),
+        reasons=ready.reasons,
+    )
 
 
 def melee(document: Document, question: RollQuestion, ready: Melee) -> Rolled:

@@ -14,7 +14,7 @@ from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record
 from tablelight.grid import Grid, Space
 from tablelight.grid.topology import Index, Mask, bits
-from tablelight.rules.answers import Destination, Moves, Path, Reason, Refused, Step, with_extra
+from tablelight.rules.answers import Destination, Moves, Path, Reason, Refused, Step
 from tablelight.rules.explain import Attempt, best_attempt
 from tablelight.rules.moving import StepTaken, destination
 from tablelight.rules.questions import MoveQuestion
@@ -61,9 +61,10 @@ def path(document: Document, question: MoveQuestion) -> Path | Refused:
     second = both.far.get(question.to)
     if second is None:
         return Refused(refused=both.why_not(question.to, alone.refused))
-    board = both.after(second.via)
+    via = as_record(second.extra["via"], tuple[int, int])
+    board = both.after(via)
     ways = (
-        _path(document, evolve(question, to=second.via)),
+        _path(document, evolve(question, to=via)),
         _path(board, evolve(question, figure=board.figure(question.figure.id), action=both.then)),
     )
     assert isinstance(ways[0], Path) and isinstance(ways[1], Path), "both were listed"
@@ -71,7 +72,7 @@ def path(document: Document, question: MoveQuestion) -> Path | Refused:
         path=(*ways[0].path, *ways[1].path[1:]),
         cost=ways[0].cost + ways[1].cost,
         steps=(*ways[0].steps, *ways[1].steps),
-        extra={"actions": (both.first, both.then), "via": second.via},
+        extra=second.extra,
     )
 
 
@@ -146,15 +147,6 @@ Broken: TypeAlias = Reason | tuple[int, Fault]
 second (1)."""
 
 
-@frozen
-class Second:
-    """A way to a square by two actions: where the first ends, and what both cost."""
-
-    cost: int
-    via: Space
-    destination: Destination
-
-
 @frozen(slots=False, eq=False)
 class TwoMoves:
     """A move or a climb, and then another. `document`: as the first begins."""
@@ -182,10 +174,10 @@ class TwoMoves:
         return {destination.at: destination for destination in found}
 
     @cached_property
-    def far(self) -> dict[Space, Second]:
-        """Where only the second may end: the cheapest way, of equal ways the one with the cheaper first part, then by
-        row and column of its end. The second begins in all ends of the first with the same cost at once: it is the same
-        from each of them, unless an enemy engages the figure there (OR-22)."""
+    def far(self) -> dict[Space, Destination]:
+        """Where only the second may end, with both actions and the end of the first: the cheapest way, of equal ways the
+        one with the cheaper first part, then by row and column of its end. The second begins in all ends of the first
+        with the same cost at once: it is the same from each of them, unless an enemy engages the figure there (OR-22)."""
         grid, starts = self.movement.ground.grid, dict[int, Mask]()
         free = [at for at in self.near if not engaged_with(self.document, evolve(self.figure, at=(at,)))]
         for at in free:
@@ -199,7 +191,7 @@ class TwoMoves:
         second = OraculoMovement(board, figure, self.then)
         steps = second.steps
         wanted = grid.all & ~steps.no_end & ~grid.mask((self.figure.space, *self.near))
-        best: dict[Space, tuple[tuple[int, int], Second]] = {}
+        best: dict[Space, tuple[tuple[int, int], Destination]] = {}
         for spent, mask in starts.items():
             reach = flood_from(mask, steps.flood_kinds, second.budget)
             ends = reach.costs(wanted)
@@ -208,7 +200,8 @@ class TwoMoves:
                 at, rank = grid.space(state), (spent + cost, spent)
                 if at not in best or rank < best[at][0]:
                     reason = steps.halt_reason(reach.halted_from(state, cost), state) if halts else None
-                    best[at] = rank, Second(spent + cost, vias[state], Destination(at, cost, halts, reason))
+                    extra = {"actions": (self.first, self.then), "via": vias[state]}
+                    best[at] = rank, Destination(at, spent + cost, halts, reason, extra)
         return {at: second for at, (_, second) in best.items()}
 
     def why_not(self, to: Space, alone: Reason) -> Reason:
@@ -246,11 +239,8 @@ class TwoMoves:
 
     def destinations(self) -> tuple[Destination, ...]:
         """All destinations, by row, then column, with the actions that they take, and where the first ends."""
-        found = [with_extra(destination, actions=(self.first,)) for destination in self.near.values()]
-        for second in self.far.values():
-            extra = {"actions": (self.first, self.then), "via": second.via}
-            found.append(with_extra(second.destination._replace(cost=second.cost), **extra))
-        return tuple(sorted(found, key=lambda destination: (destination.at[1], destination.at[0])))
+        near = (each._replace(extra={**each.extra, "actions": (self.first,)}) for each in self.near.values())
+        return tuple(sorted([*near, *self.far.values()], key=lambda destination: destination.at[::-1]))
 
 
 def first_starts(reach: Reach, grid: Grid) -> dict[Index, Space]:

@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.records import as_record
 from tablelight.dice.throw import throw
-from tablelight.rules.answers import Odds, Reason, Refused, RollChoice, Rolled
+from tablelight.rules.answers import Odds, Reason, Refused, RollChoice, Rolled, with_extra
 from tablelight.rules.questions import RollQuestion, added_dice
 from tablelight.rules.rolling import AlikeDice, dice_of, figure_of_key
 from tablelight.rules.systems.oraculo import shooting
@@ -84,8 +84,8 @@ class Shot:
 
 def shot_preview(ready: Shot) -> Odds:
     """The possible results of the shot, and the number of dice unless the first decides whether there is a second."""
-    extra = {} if ready.throw.twice else {"dice": ready.throw.dice}
-    return evolve(ready.odds, extra={**ready.odds.extra, **extra, "reasons": ready.reasons})
+    dice = {} if ready.throw.twice else {"dice": ready.throw.dice}
+    return with_extra(ready.odds, **dice, reasons=ready.reasons)
 
 
 def shot(document: Document, question: RollQuestion, ready: Shot) -> Rolled:
