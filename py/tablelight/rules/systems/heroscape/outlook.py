@@ -189,13 +189,13 @@ class HeroScapeBoardOutlook(WeighingOutlook):
         if self.is_beyond(enemy, subject):
             return None
         touches, now = self._now(board, enemy, subject)
-        found = self._counted("now", enemy, enemy.at, subject, touches, SURE) if now else None
+        found = self._counted(enemy, enemy.at, subject, touches, SURE) if now else None
         worst = self.worst_end(enemy, subject, None if found is None else found.mean)
         if worst is None:
             return found
         end, touches = worst
         if not self._is_changed(end, enemy, subject):
-            return self._counted("after", enemy, end.stand, subject, touches, end.survival)
+            return self._counted(enemy, end.stand, subject, touches, end.survival)
         after = HeroScapeEnemy(board, enemy).after(board, subject)
         if after is None or (found is not None and after.chance * after.mean <= found.mean):
             return found
@@ -281,14 +281,9 @@ class HeroScapeBoardOutlook(WeighingOutlook):
         return self._shelters[key]
 
     def _counted(
-        self,
-        when: Literal["now", "after"],
-        enemy: Figure,
-        stand: StandSpaces,
-        subject: Figure,
-        touches: bool,
-        chance: Fraction,
+        self, enemy: Figure, stand: StandSpaces, subject: Figure, touches: bool, chance: Fraction
     ) -> CountedAttack:
+        when: Literal["now", "after"] = "now" if stand == enemy.at else "after"
         kind: AttackKind = "close" if touches else "range"
         odds = self._odds(enemy, stand, subject, touches)
         return CountedAttack(figure=enemy.id, when=when, attack=kind, chance=chance, mean=mean_of(odds), odds=odds)
