@@ -149,7 +149,7 @@ def ends_facing(movement: OraculoMovement, own: Mask, zone: Mask) -> Ends:
     return Ends(reach.states & ~(steps.no_end | own), reach)
 
 
-class Watched(NamedTuple):
+class ZoneRules(NamedTuple):
     """What the zones of combat of some enemies do to a step: bar a disengaging one, stop any other."""
 
     bar: Rule
@@ -157,7 +157,7 @@ class Watched(NamedTuple):
 
 
 @remember(8)
-def watched_by(layout: Layout, enemies: tuple[Figure, ...]) -> Watched:
+def watched_by(layout: Layout, enemies: tuple[Figure, ...]) -> ZoneRules:
     """OR-24, OR-25: kept while the same enemies stand in the same squares."""
     ground = ground_of(layout)
 
@@ -170,6 +170,6 @@ def watched_by(layout: Layout, enemies: tuple[Figure, ...]) -> Watched:
         return Reason(key, at=at, figure=enemy.id, values={"name": enemy.label})
 
     into = ground.grid.entering(ground.zone(ground.grid.mask(enemy.space for enemy in enemies)))
-    return Watched(
+    return ZoneRules(
         Rule(into, lambda _, at: reason("OR-24.new", at)), Rule(into, lambda _, at: reason("OR-25.stop", at))
     )
