@@ -54,7 +54,7 @@ class Promising:
             return
         best = []
         for figure in self.turn.idle(position):
-            options = sorted(self._options(position, figure), key=self._promise, reverse=True)
+            options = self._options(position, figure)
             best.append(options[: 1 if is_hurried else self.question.limits.plan_places])
         best.sort(key=lambda options: self._promise(options[0]) if options else (0.0, 0.0), reverse=True)
         for options in best[:1] if is_hurried else best:
@@ -68,8 +68,8 @@ class Promising:
         yield from attacks
         figure = position.board.find(name)
         if not attacks and figure is not None:
-            options = sorted(self._options(position, figure), key=self._promise, reverse=True)
-            yield from (option.order for option in options[:1] if option.order is not None)
+            best = self._options(position, figure)[:1]
+            yield from (option.order for option in best if option.order is not None)
         yield end_of(name)
 
     def _promise(self, option: ActivationOption) -> tuple[float, float]:
@@ -77,8 +77,8 @@ class Promising:
         return out, option.dealt - option.lost
 
     def _options(self, position: TurnPosition, figure: Figure) -> list[ActivationOption]:
-        """The attacks of a figure after its moves; found once for figures that stand alike, whatever their lives and
-        whichever have acted."""
+        """The attacks of a figure after its moves, the most promising first; found once for figures that stand alike,
+        whatever their lives and whichever have acted."""
         board = position.board
         left = self.turn.left(position, figure)
         key = figure.id, stand_of(board), left
@@ -96,4 +96,4 @@ class Promising:
             if self.question.target in (None, option.target) and option.target is not None:
                 life = life_of(self.turn.rules, board.figure(option.target)) - hits.get(option.target, 0)
                 found.append(evolve(option, blow=evolve(option.blow, life=life)))
-        return found
+        return sorted(found, key=self._promise, reverse=True)

@@ -16,7 +16,7 @@ from tablelight.dice.throw import every_throw
 from tablelight.partner.orders import answer_to, end_of, offered, own_orders
 from tablelight.partner.side import life_of
 from tablelight.rules.answers import Odds, Rolled
-from tablelight.rules.conduct import Conduct, PlayOrder, is_attack
+from tablelight.rules.conduct import PlayOrder, is_attack
 from tablelight.rules.out import living
 from tablelight.rules.system import System
 
@@ -120,11 +120,6 @@ class Turn:
     _throws: dict[Hashable, list[_Thrown]] = field(factory=dict, init=False)
     _effects: dict[Hashable, list[_Effect]] = field(factory=dict, init=False)
 
-    @property
-    def conduct(self) -> Conduct:
-        """How the game is played."""
-        return self.rules.played
-
     def idle(self, position: TurnPosition) -> list[Figure]:
         """The living figures of the side that have not acted."""
         figures = position.board.figures
@@ -132,7 +127,7 @@ class Turn:
 
     def owed(self, position: TurnPosition) -> list[tuple[PlayOrder, Sequence[tuple[Fraction, TurnPosition]]]]:
         """The owed throw that comes before anything else, with its results; empty if none is owed."""
-        for order in self.conduct.owed(position.board):
+        for order in self.rules.played.owed(position.board):
             found = self._outcomes(position.board, order)
             if found:
                 return [(order, [(each.chance, each.after(position)) for each in found])]
@@ -140,7 +135,7 @@ class Turn:
 
     def left(self, position: TurnPosition, figure: Figure) -> tuple[bool, bool]:
         """Whether a figure may still move, and attack."""
-        return self.conduct.left(position.board, figure, own_orders(self.conduct, figure.id, position.done))
+        return self.rules.played.left(position.board, figure, own_orders(self.rules.played, figure.id, position.done))
 
     def attackers_left(self, position: TurnPosition) -> int:
         """How many figures of the side may still attack in this turn."""
@@ -222,7 +217,7 @@ class Turn:
 
     def _roll_results(self, board: Document, order: PlayOrder) -> Sequence[tuple[Fraction, Rolled]]:
         """The possible results of a roll with chances, one for each outcome that determines the changes."""
-        tells = self.conduct.outcome_tells
+        tells = self.rules.played.outcome_tells
         _, first = next(every_throw(lambda: answer_to(self.rules, board, order)))
         if not isinstance(first, Rolled):
             return []

@@ -121,7 +121,7 @@ class LinesOfSight:
     def seen(self, ends: Mask) -> Counted[dict[Space, bool]]:
         """The ends to which the line is open, and whether it is clear."""
         closing = self._blocking.spaces, self._blocking.sides
-        return (yield from sweep(Fan(self._grid, self._start), closing, (self._rough, ()), ends, self.to))
+        return sweep(Fan(self._grid, self._start), closing, (self._rough, ()), ends, self.to)
 
     def _crosses(self, sides: Sides) -> bool:
         return any(mask & closed for mask, closed in zip(sides, self._sides, strict=True))
