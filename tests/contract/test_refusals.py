@@ -87,7 +87,7 @@ def test_too_far_is_said_exactly_where_more_points_would_do(
         found = list(move_questions(rules, board, figure))
         with monkeypatch.context() as patch:
             # HT-31: the points of a shift are the same for every figure.
-            patch.setattr("tablelight.rules.systems.herotrek.moving.SHIFT", ENDLESS)
+            patch.setattr("tablelight.rules.systems.herotrek.tables.SHIFT", ENDLESS)
             unlimited = {
                 json.dumps(question): spaces(endless(board, figure), without_end(board, question))
                 for question, _ in found

@@ -58,18 +58,12 @@ class Outlived:
 
 
 @frozen(kw_only=True)
-class Made:
-    """The chance that an attack is made at all (PL-03)."""
-
-    made: Fraction
-
-
-@frozen(kw_only=True)
 class Joint:
     """The answer (PL-03). `extra`: the attackers, if some attack can harm its attacker."""
 
     targets: tuple[Outlived, ...]
-    attacks: tuple[Made, ...]
+    attacks: tuple[Mapping[str, Fraction], ...]
+    """`made`: the chance that each attack is made at all."""
     all_out: Fraction
     extra: Mapping[str, object] = field(factory=dict)
 
@@ -172,7 +166,7 @@ def _answer(rules: System, document: Document, attacks: Sequence[AskedAttack], c
     extra = {"attackers": tuple(told[name] for name in attackers)} if recoil else {}
     return Joint(
         targets=tuple(told[name] for name in targets),
-        attacks=tuple(Made(made=made[number]) for number in range(len(attacks))),
+        attacks=tuple({"made": made[number]} for number in range(len(attacks))),
         all_out=all_out,
         extra=extra,
     )
