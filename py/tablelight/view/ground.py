@@ -16,7 +16,7 @@ from tablelight.view.formatting import column_name
 from tablelight.view.games.board_ui import TerrainUi
 from tablelight.view.games.ui import GameUi
 from tablelight.view.levels import DARK, cliff_edges, letter_and_level_places, level_shades
-from tablelight.view.marks import LayerSheet, stretches
+from tablelight.view.marks import LayerSheet
 from tablelight.view.names import areas, outline
 from tablelight.view.plane import UNIT, XY, Plane, point
 from tablelight.view.styles import STYLES
@@ -68,17 +68,16 @@ def draw_spaces(
     sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi, live: Sequence[Space], cliffs: Steps[None]
 ) -> Steps[None]:
     """Draw spaces, with what the board says of them, and what is in and between them. `cliffs` draws the cliffs."""
-    for cells in stretches(live):
-        sheet.add("table", plane.region(cells))
-        yield
-    yield from _terrain(sheet, board, plane, ui)
+    yield from sheet.spread("table", plane, live)
+    places: dict[str, list[Space]] = defaultdict(list)
+    for spec in board.spaces:
+        places[spec.terrain].append(spec.at)
+    yield
+    yield from _terrain(sheet, plane, ui, places)
     yield from level_shades(sheet, board, plane, ui)
-    yield from _letters(sheet, board, plane, ui)
-    dark = {kind for kind, ground in ui.terrains.items() if ground.style in DARK}
-    rock = {spec.at for spec in board.spaces if spec.terrain in dark}
-    for cells in stretches([at for at in live if at not in rock] if rock else live):
-        sheet.add("grid", plane.region(cells))
-        yield
+    yield from _letters(sheet, board, plane, ui, places)
+    rock = {at for kind, spaces in places.items() if ui.terrain(kind).style in DARK for at in spaces}
+    yield from sheet.spread("grid", plane, [at for at in live if at not in rock] if rock else live)
     yield from cliffs
     yield from _roofs(sheet, board, plane, ui)
     yield from _sides(sheet, board, plane, ui)
@@ -103,14 +102,14 @@ def _objects(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> S
         if thing.corner:
             sheet.add("object", corner_disc(plane, thing.at))
             if not (is_plain and thing.kind in ui.objects and ui.objects[thing.kind].on_corner):
-                sheet.add("object-letter", f"M{point(plane.at(thing.at))}{marks.label(label[:2], 14)}")
+                sheet.mark(plane.at(thing.at), marks.label(label[:2], 14), "object-letter")
             continue
-        sheet.add("object", f"M{point(plane.centre(thing.at))}{marks.octagon(OBJECT)}")
+        sheet.mark(plane.centre(thing.at), marks.octagon(OBJECT), "object")
         if thing.at in named:
             letter = (ui.objects[thing.kind].letter if thing.kind in ui.objects else "") or label[:2]
             text, size = (letter, 18) if thing.height is None else (f"{letter}{thing.height}", 16)
             glyphs = marks.label(text, marks.fitting(text, size, OBJECT_ROOM))
-            sheet.add("object-letter", f"M{point(plane.centre(thing.at))}{glyphs}")
+            sheet.mark(plane.centre(thing.at), glyphs, "object-letter")
 
 
 def corner_disc(plane: Plane, corner: Space) -> str:
@@ -123,34 +122,23 @@ def letter_ink(ground: TerrainUi) -> str:
     return "letter-on-dark" if ground.style in DARK else "letter"
 
 
-def _terrain(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> Steps[None]:
-    places: dict[str, list[Space]] = defaultdict(list)
-    for spec in board.spaces:
-        places[spec.terrain].append(spec.at)
-    yield
-    seen = {terrain: ui.terrain(terrain) for terrain in places if terrain != "void"}
+def _terrain(sheet: LayerSheet, plane: Plane, ui: GameUi, places: Mapping[str, Sequence[Space]]) -> Steps[None]:
     for terrain, spaces in places.items():
-        ground = seen.get(terrain)
-        if ground is None or not ground.style:
+        ground = ui.terrain(terrain)
+        if terrain == "void" or not ground.style:
             continue
-        for cells in stretches(spaces):
-            sheet.add(ground.style, plane.region(cells))
-            yield
-        for cells in stretches(spaces) if ground.motif and ground.style not in DARK else ():
-            sheet.add(f"{ground.style}-mark", plane.region(cells, marks.MOTIFS[ground.motif]))
-            yield
+        yield from sheet.spread(ground.style, plane, spaces)
+        if ground.motif and ground.style not in DARK:
+            yield from sheet.spread(f"{ground.style}-mark", plane, spaces, marks.MOTIFS[ground.motif])
     strange = [spaces for terrain, spaces in places.items() if terrain not in (*ui.terrains, "clear", "void")]
-    unknown = [at for spaces in strange for at in spaces]
-    _question(sheet, [plane.centre(at) for at in unknown])
+    _question(sheet, [plane.centre(at) for spaces in strange for at in spaces])
 
 
-def _letters(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> Steps[None]:
+def _letters(
+    sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi, places: Mapping[str, Sequence[Space]]
+) -> Steps[None]:
     """A letter for each area of one ground, or for the largest of many, in its first space: above every ground and the
     shades of the levels, which would dim it."""
-    places: dict[str, list[Space]] = defaultdict(list)
-    for spec in board.spaces:
-        places[spec.terrain].append(spec.at)
-    yield
     (x, y), _ = letter_and_level_places(plane)
     lettered: list[tuple[TerrainUi, list[list[Space]]]] = []
     for terrain, spaces in places.items():
@@ -163,9 +151,7 @@ def _letters(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> S
     for ground, found in lettered:
         letter = f"m{point((x, y))}{marks.label(ground.letter, LETTER)}"
         largest = {area[0] for area in sorted(found, key=len, reverse=True)[:most]}
-        for cells in stretches([area[0] for area in found if area[0] in largest]):
-            sheet.add(letter_ink(ground), plane.region(cells, letter))
-            yield
+        yield from sheet.spread(letter_ink(ground), plane, [area[0] for area in found if area[0] in largest], letter)
 
 
 def _roofs(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> Steps[None]:
@@ -232,4 +218,4 @@ def _coordinates(sheet: LayerSheet, board: GridBoard, plane: Plane) -> Steps[Non
     for number, (name, at) in enumerate(names):
         if number % NAMES_AT_ONCE == 0:
             yield
-        sheet.add("coordinate", f"M{point(at)}{marks.label(name, COORDINATE)}")
+        sheet.mark(at, marks.label(name, COORDINATE), "coordinate")

@@ -21,10 +21,9 @@ FIGURE_RADIUS = 44.0
 def drops_layer(drops: Iterable[Space], chosen: Space | None, plane: Plane) -> Layer:
     """Where a carried figure can be set down."""
     sheet = LayerSheet()
-    listed = list(drops)
-    sheet.add("drop", plane.region(listed, marks.square(22)))
+    sheet.add("drop", plane.region(drops, marks.square(22)))
     if chosen is not None:
-        sheet.add("goal", f"M{point(plane.centre(chosen))}{marks.square(33)}")
+        sheet.mark(plane.centre(chosen), marks.square(33), "goal")
     return sheet.layer()
 
 
@@ -32,9 +31,9 @@ def demand_layer(squares: Iterable[tuple[Space, bool]], plane: Plane) -> Layer:
     """Squares that must be free: outlined, with a tick if they are free and a cross if not."""
     sheet = LayerSheet()
     for space, free in squares:
-        at = f"M{point(plane.centre(space))}"
-        sheet.add("goal" if free else "offender", f"{at}{plane.cell}")
-        sheet.add("goal" if free else "offender", f"{at}m26-30{marks.TICK if free else marks.cross(8)}")
+        at, style = plane.centre(space), "goal" if free else "offender"
+        sheet.mark(at, plane.cell, style)
+        sheet.mark(at, f"m26-30{marks.TICK if free else marks.cross(8)}", style)
     return sheet.layer()
 
 
@@ -48,34 +47,31 @@ def path_layer(
     points = [plane.shown(place) for place in path.path]
     _draw_line(sheet, plane, points)
     for number, step in enumerate(path.steps, 1):
-        at = point(plane.shown(step.at))
+        at = x, y = plane.shown(step.at)
         if plane.cell and number == len(path.steps):
             pass  # the ring shows where it ends, and the numeral under it the cost
         elif step.cost != 1 and plane.cell:
-            sheet.add("path-tick", f"M{at}{marks.disc(19)}")
-            sheet.add("path-numeral", f"M{at}{marks.label(str(step.cost), 21)}")
+            sheet.mark(at, marks.disc(19), "path-tick")
+            sheet.mark(at, marks.label(str(step.cost), 21), "path-numeral")
         else:
-            sheet.add("path-tick", f"M{at}{marks.disc(8)}")
+            sheet.mark(at, marks.disc(8), "path-tick")
         if is_watched(step):
-            x, y = plane.shown(step.at)
-            sheet.add("risk", f"M{point((x + 24, y - 26))}{marks.WARNING}")
+            sheet.mark((x + 24, y - 26), marks.WARNING, "risk")
     if points and plane.cell:
         cost_discs(sheet, kind, [points[-1]], str(path.cost), rolls=False)
     if points:
-        sheet.add("goal", f"M{point(points[-1])}{marks.disc(41 if end is None else round(end, 1))}")
+        sheet.mark(points[-1], marks.disc(41 if end is None else round(end, 1)), "goal")
     return sheet.layer()
 
 
 def draw_way(sheet: LayerSheet, plane: Plane, places: Sequence[Place], style: str = "path") -> None:
     """A line through places, with a ring at its start."""
     _draw_line(sheet, plane, [plane.centre(place) for place in places], style)
-    sheet.add("path-tick", f"M{point(plane.centre(places[0]))}{marks.disc(10)}")
+    sheet.mark(plane.centre(places[0]), marks.disc(10), "path-tick")
 
 
 def _draw_line(sheet: LayerSheet, plane: Plane, points: list[XY], style: str = "path") -> None:
-    line = "M" + "L".join(point(at) for at in trimmed(points, bool(plane.cell)))
-    sheet.add("path-edge", line)
-    sheet.add(style, line)
+    sheet.draw("M" + "L".join(point(at) for at in trimmed(points, bool(plane.cell))), "path-edge", style)
 
 
 def trimmed(points: list[XY], spaces: bool) -> list[XY]:
@@ -116,7 +112,6 @@ def outline(
         a, b = plane.side(*between)
         sheet.add(style, f"M{point(a)}L{point(b)}M{point(plane.between(*between))}{marks.disc(30)}")
     elif figure is not None:
-        sheet.add(style, f"M{point(figure)}{marks.disc(46)}")
+        sheet.mark(figure, marks.disc(46), style)
     elif at is not None:
-        where = plane.shown(at)
-        sheet.add(style, f"M{point(where)}{plane.cell or marks.disc(30)}")
+        sheet.mark(plane.shown(at), plane.cell or marks.disc(30), style)

@@ -54,9 +54,7 @@ def region_layer(
     for _, lines in contours:
         sheet.add("contour", outline(lines))
     for ring in rings:
-        path = outline(rings_of(ring["area"], plane))
-        sheet.add("ring-edge", path)
-        sheet.add("ring", path)
+        sheet.draw(outline(rings_of(ring["area"], plane)), "ring-edge", "ring")
     sheet.add("roll-edge" if behind_roll and not sure else "reach-edge", edge)
     for inches, place in _scale(contours, start, taken).items():
         chip(sheet, place, f"{inches}″", NUMERAL_SIZE)
@@ -85,8 +83,7 @@ def bands_layer(moves: Moves, plane: Plane, start: XY) -> Steps[Layer]:
         if chance == 1:
             sheet.add("reach", path)
     for _, _, path in areas:
-        sheet.add("whole-edge", path)
-        sheet.add("whole", path)
+        sheet.draw(path, "whole-edge", "whole")
     told: list[XY] = []
     for chance, rings, _ in areas:
         corners = [

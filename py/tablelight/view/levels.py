@@ -54,9 +54,7 @@ def level_shades(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) 
     for level, spaces in sorted(by_level.items()):
         for is_dark in (False, True):
             alike = [at for at in spaces if (at in on_dark) is is_dark]
-            for cells in stretches(alike):
-                sheet.add(level_style(level, is_dark=is_dark), plane.region(cells))
-                yield
+            yield from sheet.spread(level_style(level, is_dark=is_dark), plane, alike)
 
 
 def level_style(level: int, *, is_dark: bool) -> str:
@@ -77,10 +75,8 @@ def heights_layer(board: Board, plane: Plane) -> Steps[Layer]:
     for level, spaces in sorted(by_level.items()):
         text = str(level)
         disc = marks.disc(11 if len(text) == 1 else 14)
-        for cells in stretches(spaces):
-            sheet.add("chip", plane.region(cells, f"m{point((x, y))}{disc}"))
-            sheet.add("chip-letter", plane.region(cells, f"m{point((x, y))}{marks.label(text, LEVEL)}"))
-            yield
+        yield from sheet.spread("chip", plane, spaces, f"m{point((x, y))}{disc}")
+        yield from sheet.spread("chip-letter", plane, spaces, f"m{point((x, y))}{marks.label(text, LEVEL)}")
     return evolve(sheet.layer(), is_still=True)
 
 

@@ -78,9 +78,7 @@ def moves_layer(moves: Moves, plane: Plane, ui: GameUi, shown: LitOptions = PLAI
     for (kind, cost), places in kinds.items():
         cost_discs(sheet, kind, [plane.centre(place) for place in places], cost, rolls)
     for space in _scale(spaces, discs, shown):
-        numeral = plane.region([space], marks.label(str(spaces[space][0].cost), SCALE))
-        sheet.add("scale-rim", numeral)
-        sheet.add("scale", numeral)
+        sheet.mark(plane.centre(space), marks.label(str(spaces[space][0].cost), SCALE), "scale-rim", "scale")
     high = [space for space, (best, *_) in spaces.items() if best.extra.get(ui.marks.ends_in) == "high"]
     sheet.add("badge", plane.region(high, f"m31-33{marks.CHEVRON}"))
     _risks(sheet, discs, plane, shown)

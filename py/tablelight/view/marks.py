@@ -10,8 +10,9 @@ from functools import cache, lru_cache
 from typing import TypeVar
 
 from tablelight import data
+from tablelight.progress.portions import Steps
 from tablelight.view.drawing import Ink, Layer, Portrait, Text
-from tablelight.view.plane import XY, number, point
+from tablelight.view.plane import XY, Place, Plane, number, point
 
 T = TypeVar("T")
 
@@ -32,6 +33,21 @@ class LayerSheet:
     def add(self, style: str, *paths: str) -> None:
         parts = self._parts.setdefault(style, [])
         parts.extend(path for path in paths if path)
+
+    def draw(self, path: str, *styles: str) -> None:
+        """Draw one path in several styles, the lowest first: an edge, and the line on it."""
+        for style in styles:
+            self.add(style, path)
+
+    def mark(self, at: XY, mark: str, *styles: str) -> None:
+        """Draw a mark around a point, in each of these styles."""
+        self.draw(f"M{point(at)}{mark}", *styles)
+
+    def spread(self, style: str, plane: Plane, spaces: Sequence[Place], cell: str | None = None) -> Steps[None]:
+        """Draw one copy of `cell` (see `Plane.region`) at each of many spaces, a stretch in a portion."""
+        for some in stretches(spaces):
+            self.add(style, plane.region(some, cell))
+            yield
 
     def write(self, style: str, x: float, y: float, size: float, text: str) -> None:
         self._texts.append(Text(style, x, y, size, text))

@@ -62,8 +62,7 @@ def sight_layer(sight: Sight, plane: Plane, figures: Figures, rims: tuple[float,
     for reason, _ in causes:
         if _is_between(reason):
             outline(sheet, plane, reason.at, reason.between, None, "offender")
-    sheet.add("stop-edge", f"M{point(at)}{marks.cross(19)}")
-    sheet.add("stop", f"M{point(at)}{marks.cross(19)}")
+    sheet.mark(at, marks.cross(19), "stop-edge", "stop")
     return sheet.layer()
 
 
@@ -103,10 +102,7 @@ def seen_figures_layer(found: Iterable[tuple[XY, float, bool]]) -> Layer:
     """Visible figures, if only figures are known: their tokens' middles and radii, and whether seen clearly."""
     sheet = LayerSheet()
     for at, radius, clear in found:
-        around = f"M{point(at)}{marks.disc(round(radius + 9, 1))}"
-        sheet.add("seen", around)
-        sheet.add("line-edge", around)
-        sheet.add("clear" if clear else "hindered", around)
+        sheet.mark(at, marks.disc(round(radius + 9, 1)), "seen", "line-edge", "clear" if clear else "hindered")
     return sheet.layer()
 
 
@@ -127,15 +123,13 @@ class TargetMark:
 def targets_layer(found: Iterable[TargetMark]) -> Layer:
     """The marks of all targets: a ring, and above it the chance."""
     sheet = LayerSheet()
-    listed = list(found)
-    for mark in listed:
-        sheet.add("target", f"M{point(mark.at)}{marks.disc(round(mark.radius + 7, 1))}")
-    for mark in listed:
+    for mark in found:
         off = (0, -mark.radius - CHIP_ABOVE)
+        sheet.mark(mark.at, marks.disc(round(mark.radius + 7, 1)), "target")
         if mark.chance:
             tag(sheet, mark.at, mark.chance, "target-letter", "target-chip", off=off)
         else:
-            above = f"M{point(mark.at)}m{point(off)}"
-            sheet.add("target-chip", above + marks.disc(18))
-            sheet.add("target-sign", above + (marks.BLADES if mark.kind == "close" else marks.CROSSHAIR))
+            sheet.mark(mark.at, f"m{point(off)}{marks.disc(18)}", "target-chip")
+            sign = marks.BLADES if mark.kind == "close" else marks.CROSSHAIR
+            sheet.mark(mark.at, f"m{point(off)}{sign}", "target-sign")
     return sheet.layer()

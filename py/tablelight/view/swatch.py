@@ -35,16 +35,16 @@ CHIP = 30
 def sample(ground: TerrainUi, *, bare: bool = False) -> Layer:
     """The sample of a ground: a square of a hundred units. `bare`: as an area of the bare table."""
     sheet, corners = LayerSheet(), ((0.0, 0.0), (UNIT, 0.0), (UNIT, UNIT), (0.0, UNIT))
-    outline, middle = f"M0 0H{UNIT}V{UNIT}H0z", UNIT / 2
+    outline, middle = f"M0 0H{UNIT}V{UNIT}H0z", (UNIT / 2, UNIT / 2)
     sheet.add("table", outline)
     if ground.style:
         sheet.add(ground.style, outline)
         sheet.add(f"{ground.style}-mark", *_pattern(ground.motif, corners))
     if ground.letter and bare:
-        sheet.add("chip", f"M{middle:g} {middle:g}{marks.square(CHIP)}")
-        sheet.add("chip-letter", f"M{middle:g} {middle:g}{marks.label(ground.letter, LETTER)}")
+        sheet.mark(middle, marks.square(CHIP), "chip")
+        sheet.mark(middle, marks.label(ground.letter, LETTER), "chip-letter")
     elif ground.letter:
-        sheet.add(letter_ink(ground), f"M{CORNER} {CORNER}{marks.label(ground.letter, LETTER)}")
+        sheet.mark((CORNER, CORNER), marks.label(ground.letter, LETTER), letter_ink(ground))
     return sheet.layer()
 
 

@@ -69,16 +69,12 @@ def counts_layer(dangers: Mapping[Space, EnemyCount], plane: Plane) -> Steps[Lay
             alike.setdefault((danger.kind, danger.count), []).append(space)
         yield
     for (kind, _), spaces in alike.items():
-        for some in stretches(spaces):
-            sheet.add(f"threat-{kind}", plane.region(some, CHIPS[kind]))
-            yield
+        yield from sheet.spread(f"threat-{kind}", plane, spaces, CHIPS[kind])
     # The inks of a layer are drawn one after the other: the numbers go on top of all chips.
     for (kind, count), spaces in alike.items():
         text = str(count)
         numeral = marks.label(text, marks.fitting(text, NUMERAL, ROOM[kind]))
-        for some in stretches(spaces):
-            sheet.add("threat-count", plane.region(some, f"m{point((0, SINK.get(kind, 0)))}{numeral}"))
-            yield
+        yield from sheet.spread("threat-count", plane, spaces, f"m{point((0, SINK.get(kind, 0)))}{numeral}")
     return sheet.layer()
 
 
@@ -105,11 +101,10 @@ def arrows_layer(enemies: Iterable[Threatening], end: XY, gap: float) -> Layer:
             continue
         last = enemy.way[-1]
         line = "M" + "L".join(point(each) for each in _from_the_rim(enemy))
-        sheet.add("line-edge", line)
-        sheet.add("threat-reach", line)
+        sheet.draw(line, "line-edge", "threat-reach")
         if enemy.strikes:
             arrow(sheet, "threat-reach", last, end, (20, gap))
-        sheet.add("threat-from", f"M{point(last)}{marks.disc(20)}")
+        sheet.mark(last, marks.disc(20), "threat-from")
     return sheet.layer()
 
 
@@ -137,8 +132,7 @@ def arrow(sheet: LayerSheet, style: str, start: XY, end: XY, gaps: tuple[float, 
     tip = max(length - gaps[1], HEAD)
     line = f"M{point(on(min(gaps[0], tip - HEAD), 0))}L{point(on(tip - HEAD * 0.8, 0))}"
     head = f"M{point(on(tip, 0))}L{point(on(tip - HEAD, HEAD * 0.55))}L{point(on(tip - HEAD, -HEAD * 0.55))}z"
-    sheet.add("line-edge", line)
-    sheet.add(style, line)
+    sheet.draw(line, "line-edge", style)
     sheet.add(f"{style}-head", head)
 
 
@@ -173,7 +167,7 @@ def shelter_layer(area: object, unseen: object, moves: Moves, plane: Plane) -> L
     """The safe part of all that is within reach; the part that no enemy sees is hatched."""
     sheet = LayerSheet()
     sheet.add("roll", outline(rings_of(moves.area, plane)))
-    _lit(sheet, area, plane)
+    sheet.draw(outline(rings_of(area, plane)), "reach", "reach-edge")
     sheet.add("unseen-hatch", *ruled(rings_of(unseen, plane), pi / 4, UNSEEN_HATCH))
     return sheet.layer()
 
@@ -184,22 +178,13 @@ def vantage_layer(
     """Of all within reach: outlined, from where a target is seen; lit, from where it is attacked; the contact."""
     sheet = LayerSheet()
     sheet.add("roll", outline(rings_of(moves.area, plane)))
-    seen_from = outline(rings_of(seen, plane))
-    sheet.add("seen", seen_from)
-    sheet.add("reach-edge", seen_from)
+    sheet.draw(outline(rings_of(seen, plane)), "seen", "reach-edge")
     for area in attacked_from:
-        _lit(sheet, area, plane)
+        sheet.draw(outline(rings_of(area, plane)), "reach", "reach-edge")
     if contact is not None:
-        at = point(plane.centre(contact))
-        sheet.add("reach-dot", f"M{at}{marks.disc(24)}")
-        sheet.add("spot-tick", f"M{at}{marks.scaled(marks.TICK, 1.4)}")
+        sheet.mark(plane.centre(contact), marks.disc(24), "reach-dot")
+        sheet.mark(plane.centre(contact), marks.scaled(marks.TICK, 1.4), "spot-tick")
     return sheet.layer()
-
-
-def _lit(sheet: LayerSheet, area: object, plane: Plane) -> None:
-    rings = outline(rings_of(area, plane))
-    sheet.add("reach", rings)
-    sheet.add("reach-edge", rings)
 
 
 WIDTH, HEIGHT, MARGIN = 300.0, 180.0, 26.0
@@ -235,6 +220,6 @@ def advice_layer(places: Sequence[Place], chosen: int | None, plane: Plane) -> L
 
 def _numbered(sheet: LayerSheet, number: int, at: XY, chosen: int | None, radius: float) -> None:
     if number == chosen:
-        sheet.add("selected", f"M{point(at)}{marks.disc(radius + 6)}")
-    sheet.add("reach-dot", f"M{point(at)}{marks.disc(radius)}")
-    sheet.add("reach-numeral", f"M{point(at)}{marks.label(str(number + 1), radius * 1.1)}")
+        sheet.mark(at, marks.disc(radius + 6), "selected")
+    sheet.mark(at, marks.disc(radius), "reach-dot")
+    sheet.mark(at, marks.label(str(number + 1), radius * 1.1), "reach-numeral")

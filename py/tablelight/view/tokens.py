@@ -108,13 +108,12 @@ def figures_layer(document: Document, plane: Plane, ui: GameUi, shown: TokenOpti
     for figure in living:
         if is_raised(figure, ui):
             x, y = plane.centre(figure.space)
-            sheet.add("shadow", f"M{point((x + 7, y + 10))}{marks.disc(RADIUS)}")
+            sheet.mark((x + 7, y + 10), marks.disc(RADIUS), "shadow")
         if len(figure.at) == 2:
             ends = [plane.centre(space) for space in figure.at]
-            whole = f"M{point(ends[0])}L{point(ends[1])}"
             badge = known[figure.side]
-            sheet.add("token-wide-dark" if badge.ink == "token-dark" else "token-wide", whole)
-            sheet.add(f"{badge.colour}-wide", whole)
+            rim = "token-wide-dark" if badge.ink == "token-dark" else "token-wide"
+            sheet.draw(f"M{point(ends[0])}L{point(ends[1])}", rim, f"{badge.colour}-wide")
     yield
     for number, figure in enumerate(living, 1):
         if number % FIGURES_AT_ONCE == 0:
@@ -122,12 +121,10 @@ def figures_layer(document: Document, plane: Plane, ui: GameUi, shown: TokenOpti
         size = radius(figure)
         if figure.base is not None:
             # Measuring starts at the base, which is round whatever the side's shape on it.
-            base = f"M{point(middle(figure, plane, ui))}{marks.disc(round(size, 1))}"
-            sheet.add("base", base)
-            sheet.add("base-rim", base)
+            sheet.mark(middle(figure, plane, ui), marks.disc(round(size, 1)), "base", "base-rim")
             size *= ON_BASE
         outline = known[figure.side].outline(round(size, 1))
-        sheet.add(known[figure.side].colour, f"M{point(middle(figure, plane, ui))}{outline}")
+        sheet.mark(middle(figure, plane, ui), outline, known[figure.side].colour)
     for number, figure in enumerate(living):
         if number % FIGURES_AT_ONCE == 0:
             yield
@@ -142,27 +139,16 @@ def figures_layer(document: Document, plane: Plane, ui: GameUi, shown: TokenOpti
             yield
         at = middle(figure, plane, ui)
         if is_raised(figure, ui):
-            _wing(sheet, at)
+            sheet.mark((at[0] + 30, at[1] - 34), marks.scaled(marks.CHEVRON, 1.3), "wing", "wing-ink")
         left = life(figure)
         if left is not None and left[1] > 1:
             for style, path in _life(*left, at, radius(figure)):
                 sheet.add(style, path)
-        if figure.id in shown.acted:
-            _tick(sheet, at, radius(figure) * 0.72)
+        if figure.id in shown.acted:  # at the token's lower left
+            away = radius(figure) * 0.72
+            sheet.mark((at[0] - away, at[1] + away), marks.disc(14), "acted")
+            sheet.mark((at[0] - away, at[1] + away), marks.TICK, "acted-tick")
     return sheet.layer()
-
-
-def _wing(sheet: LayerSheet, at: XY) -> None:
-    chevron = f"M{point((at[0] + 30, at[1] - 34))}{marks.scaled(marks.CHEVRON, 1.3)}"
-    sheet.add("wing", chevron)
-    sheet.add("wing-ink", chevron)
-
-
-def _tick(sheet: LayerSheet, at: XY, size: float) -> None:
-    """The mark of a figure that has acted, at the token's lower left."""
-    spot = f"M{point((at[0] - size, at[1] + size))}"
-    sheet.add("acted", f"{spot}{marks.disc(14)}")
-    sheet.add("acted-tick", f"{spot}{marks.TICK}")
 
 
 def _portrait(figure: Figure, source: str, badge: Badge, at: XY) -> Portrait:
@@ -176,18 +162,18 @@ def ghosts_layer(figures: Iterable[Figure], plane: Plane, ui: GameUi, known: Map
     sheet = LayerSheet()
     for figure in figures:
         at = middle(figure, plane, ui)
-        sheet.add("ghost", f"M{point(at)}{known[figure.side].outline(round(radius(figure), 1))}")
+        sheet.mark(at, known[figure.side].outline(round(radius(figure), 1)), "ghost")
         text = _plain(initials(figure.label))
         if all(character in marks.glyphs() for character in text.upper()):
-            sheet.add("ghost-letter", f"M{point(at)}{marks.label(text, SIZE)}")
+            sheet.mark(at, marks.label(text, SIZE), "ghost-letter")
     return sheet.layer()
 
 
 def _faint(sheet: LayerSheet, figure: Figure, badge: Badge, plane: Plane) -> None:
     """DG-06: a figure that is out: the outline of its token, crossed."""
     at, size = plane.centre(figure.space), radius(figure)
-    sheet.add("out", f"M{point(at)}{badge.outline(round(size * 0.8, 1))}")
-    sheet.add("out", f"M{point(at)}{marks.cross(round(size * 0.4, 1))}")
+    sheet.mark(at, badge.outline(round(size * 0.8, 1)), "out")
+    sheet.mark(at, marks.cross(round(size * 0.4, 1)), "out")
 
 
 @lru_cache(maxsize=MARKS_KEPT)

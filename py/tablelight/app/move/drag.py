@@ -25,7 +25,7 @@ from tablelight.view.drawing import EMPTY, Layer
 from tablelight.view.free import chip
 from tablelight.view.games.ui import ui_of
 from tablelight.view.marks import LayerSheet
-from tablelight.view.plane import XY, Place, plane_of, point
+from tablelight.view.plane import XY, Place, plane_of
 from tablelight.view.tokens import TokenOptions, figures_layer, middle, radius
 from tablelight.view.words import Words
 
@@ -54,9 +54,9 @@ def dragged_figure(state: AppState, figure: str, at: XY, place: Place | None, sc
     sheet = LayerSheet()
     size = radius(state.document.figure(figure))
     may_end = place is not None and move_queries.may_end(state, place)
-    sheet.add("ghost" if may_end else "ghost-barred", f"M{point(at)}{marks.disc(round(size, 1))}")
+    sheet.mark(at, marks.disc(round(size, 1)), "ghost" if may_end else "ghost-barred")
     if not may_end:
-        sheet.add("offender", f"M{point(at)}{marks.cross(round(size * 0.45, 1))}")
+        sheet.mark(at, marks.cross(round(size * 0.45, 1)), "offender")
     words = cost_words(state, place, words_of(state)) if place is not None and may_end else ""
     if words:
         chip(sheet, (at[0], at[1] - size - ABOVE / scale), words, SIZE / scale)

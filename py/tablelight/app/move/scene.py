@@ -29,7 +29,7 @@ from tablelight.view.highlights import demand_layer, drops_layer, offender_layer
 from tablelight.view.inches import bands_layer, boxes_of, has_bands, region_layer
 from tablelight.view.lit import LitOptions, grouped, moves_layer
 from tablelight.view.marks import LayerSheet
-from tablelight.view.plane import Place, plane_of, point
+from tablelight.view.plane import Place, plane_of
 from tablelight.view.sides import badges
 from tablelight.view.tokens import ghosts_layer, radius, token_middle
 
@@ -168,9 +168,8 @@ def _waypoints(document: Document, stops: tuple[Place, ...]) -> Layer:
     """Numbered waypoints; not as discs, which hold costs."""
     sheet, plane = LayerSheet(), plane_of(document.board)
     for number, place in enumerate(stops, 1):
-        at = f"M{point(plane.centre(place))}"
-        sheet.add("path-tick", f"{at}{marks.diamond(32)}")
-        sheet.add("path-numeral", f"{at}{marks.label(str(number), 24)}")
+        sheet.mark(plane.centre(place), marks.diamond(32), "path-tick")
+        sheet.mark(plane.centre(place), marks.label(str(number), 24), "path-numeral")
     return sheet.layer()
 
 

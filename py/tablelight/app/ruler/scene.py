@@ -59,7 +59,7 @@ def rings_layer(document: Document, ruler: RulerState) -> Layer:
     for end in ends if ruler.start is None else [*ends, ruler.start]:
         rim = _rim(document, end)
         if rim:
-            _ring(sheet, "ruler", plane.centre(place_of(document, end)), rim)
+            sheet.mark(plane.centre(place_of(document, end)), _ring(rim), "line-edge", "ruler")
     for measure in ruler.measures:
         if measure.kind != "ruler":
             _hit(sheet, document, measure)
@@ -73,13 +73,12 @@ def _hit(sheet: LayerSheet, document: Document, measure: Measure) -> None:
     for hit in () if found is None else found.figures:
         at = token_middle(document, hit.figure)
         if at is not None:
-            _ring(sheet, "aim-at" if hit.whole else "aim", at, radius(document.figure(hit.figure)))
+            ring = _ring(radius(document.figure(hit.figure)))
+            sheet.mark(at, ring, "line-edge", "aim-at" if hit.whole else "aim")
 
 
-def _ring(sheet: LayerSheet, style: str, at: XY, rim: float) -> None:
-    ring = f"M{point(at)}{marks.disc(round(rim + RING, 1))}"
-    sheet.add("line-edge", ring)
-    sheet.add(style, ring)
+def _ring(rim: float) -> str:
+    return marks.disc(round(rim + RING, 1))
 
 
 @remember(2)
@@ -99,12 +98,12 @@ def rulers_layer(document: Document, ruler: RulerState, language: str) -> Layer:
             draw_ruler(sheet, (places[0], places[1]), bases, text, ticks=is_free)
         for at, rim in zip(places, rims, strict=True):
             if not rim:
-                sheet.add("handle", f"M{point(at)}{marks.disc(HANDLE)}")
+                sheet.mark(at, marks.disc(HANDLE), "handle")
         if number == ruler.chosen and ruler.moving is not None:
             rim = rims[ruler.moving]
-            sheet.add("goal", f"M{point(places[ruler.moving])}{marks.disc(rim + 15 if rim else 30)}")
+            sheet.mark(places[ruler.moving], marks.disc(rim + 15 if rim else 30), "goal")
     if ruler.start is not None and not _rim(document, ruler.start):
-        sheet.add("handle", f"M{point(plane.centre(place_of(document, ruler.start)))}{marks.disc(BEGUN)}")
+        sheet.mark(plane.centre(place_of(document, ruler.start)), marks.disc(BEGUN), "handle")
     return sheet.layer()
 
 
@@ -146,8 +145,7 @@ def draw_ruler(sheet: LayerSheet, line: tuple[XY, XY], bases: tuple[float, float
                 x, y = ax + dx * at, ay + dy * at
                 path += f"M{point((x - dy * 11, y + dx * 11))}L{point((x + dy * 11, y - dx * 11))}"
                 at += UNIT
-        sheet.add("line-edge", path)
-        sheet.add("ruler", path)
+        sheet.draw(path, "line-edge", "ruler")
     if text:
         chip(sheet, ((ax + bx) / 2, (ay + by) / 2), text, SIZE)
 
@@ -168,8 +166,7 @@ def draw_template(
         corners = [(x * UNIT + reach * sin(part * pi / 4), y * UNIT - reach * cos(part * pi / 4)) for part in range(8)]
     if not corners:
         return
-    sheet.add("template", path)
-    sheet.add("template-edge", path)
+    sheet.draw(path, "template", "template-edge")
     corners.sort(key=lambda corner: (round(corner[1], 3), corner[0]))
     if "spaces" in shape:
         chip(sheet, (corners[0][0], corners[0][1] - 34), text, SIZE * 0.7)

@@ -21,7 +21,7 @@ from tablelight.view import marks, threats
 from tablelight.view.drawing import EMPTY, Layer
 from tablelight.view.games.ui import ui_of
 from tablelight.view.marks import LayerSheet
-from tablelight.view.plane import Place, place_at, plane_of, point
+from tablelight.view.plane import Place, place_at, plane_of
 from tablelight.view.tokens import figure_at, middle, radius
 
 
@@ -102,7 +102,7 @@ def _counts(document: Document, found: Mapping[Space, threats.EnemyCount]) -> St
 def _queried_place(document: Document, at: Place | None) -> Layer:
     sheet, plane = LayerSheet(), plane_of(document.board)
     if at is not None:
-        sheet.add("goal", f"M{point(plane.centre(at))}{plane.cell or marks.disc(30)}")
+        sheet.mark(plane.centre(at), plane.cell or marks.disc(30), "goal")
     return sheet.layer()
 
 
@@ -128,5 +128,5 @@ def _ring(document: Document, target: str | None) -> Layer:
     sheet, figure = LayerSheet(), document.find(target)
     if figure is not None:
         at = middle(figure, plane_of(document.board), ui_of(document))
-        sheet.add("aim-at", f"M{point(at)}{marks.disc(round(radius(figure) + 8, 1))}")
+        sheet.mark(at, marks.disc(round(radius(figure) + 8, 1)), "aim-at")
     return sheet.layer()

@@ -14,7 +14,7 @@ from tablelight.view.drawing import EMPTY, Layer
 from tablelight.view.games.ui import ui_of
 from tablelight.view.highlights import draw_way
 from tablelight.view.marks import LayerSheet
-from tablelight.view.plane import Place, plane_of, point
+from tablelight.view.plane import Place, plane_of
 from tablelight.view.tokens import middle, radius
 
 
@@ -50,4 +50,4 @@ def _rings(sheet: LayerSheet, document: Document, transition: Transition) -> Non
         if figure.id == question.get("figure") or figure.id in others:
             at = middle(figure, plane_of(document.board), ui_of(document))
             style = "selected" if figure.id == question.get("figure") else "aim-at"
-            sheet.add(style, f"M{point(at)}{marks.disc(round(radius(figure) + 9, 1))}")
+            sheet.mark(at, marks.disc(round(radius(figure) + 9, 1)), style)
