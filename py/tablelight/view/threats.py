@@ -151,6 +151,7 @@ def spots_layer(good: Sequence[Space], rest: Collection[Space], exposed: Mapping
     return sheet.layer()
 
 
+@progressive(keep=2)
 def map_areas_layer(areas: Sequence[Mapping[str, object]], kind: str, plane: Plane) -> Steps[Layer]:
     """Where each enemy threatens a base: filled where it could attack one, a line around where it could come beside
     one; with a stop after each enemy. `kind`: the only kind to show, or "all"."""

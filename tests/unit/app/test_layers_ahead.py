@@ -22,6 +22,7 @@ from tablelight.progress.portions import step
 from tablelight.view.drawing import Layer
 from tablelight.view.marks import STRETCH
 from tablelight.view.plane import Plane
+from tablelight.view.threats import map_areas_layer
 from tests.bench.boards import squares
 from tests.bench.dangers import battle
 from tests.bench.inches import quarter
@@ -136,7 +137,7 @@ def test_the_areas_of_a_bare_table_are_drawn_an_enemy_a_portion() -> None:
     state = made(update(state, toggle_whole_board()))
     at_once = layers(state)
     assert {"danger-1", "threat-hatch"} <= styles(at_once)
-    threats_scene._areas.forget()
+    map_areas_layer.forget()
     with Tablet() as tablet:
         assert sum(1 for _ in tablet.portions(state)) >= 3, "of three enemies"
         assert tablet.layers == at_once

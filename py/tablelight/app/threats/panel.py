@@ -53,27 +53,25 @@ def threats(state: AppState, say: Words) -> list[Node]:
         parts += _answer(state, say) if wanted == "threats" else spots_section(state, say)
     if figure is not None:
         parts += _questions(state, figure, say)
-    if wanted == "threats" and state.document.board.has_spaces:
-        is_whole, numbers = queries.shows_whole_board(state), dangers.dangers_of(state)
-        parts.append(switch(say("Numbers on the whole board"), is_whole, toggle_whole_board()))
-        if isinstance(numbers, Pending):
-            parts += answer_node(state, numbers, say)
-        elif is_whole or dangers.shows_reach(state):
-            note = say(
-                "How many can hurt it: discs now, triangles after moving, squares can move next to it. Bare "
-                "spaces are safe."
-            )
-            parts.append(el("p", note, cls="note"))
-    elif wanted == "threats":
-        parts.append(switch(say("Areas on the whole table"), bool(state.threats.whole_board), toggle_whole_board()))
-        areas = queries.map_of(state)
-        if isinstance(areas, Pending):
-            parts += answer_node(state, areas, say)
-        elif state.threats.whole_board:
-            note = say("Filled: where a 30 mm base can be attacked. Outlined: where an enemy can move next to it.")
-            found = value_of(areas)
-            parts += [el("p", note, cls="note"), *left_out_notes(found if isinstance(found, Mapping) else {}, say)]
-    return parts
+    return [*parts, *(_whole_board(state, say) if wanted == "threats" else [])]
+
+
+def _whole_board(state: AppState, say: Words) -> list[Node]:
+    """The switch for the numbers of the whole board, or the areas of a bare table, and what they mean."""
+    has_spaces, areas = state.document.board.has_spaces, queries.map_of(state)
+    label = say("Numbers on the whole board") if has_spaces else say("Areas on the whole table")
+    parts = [switch(label, is_whole := queries.shows_whole_board(state), toggle_whole_board())]
+    shown = dangers.dangers_of(state) if has_spaces else areas
+    if isinstance(shown, Pending):
+        return [*parts, *answer_node(state, shown, say)]
+    if not is_whole and not dangers.shows_reach(state):
+        return parts
+    numbers = say(
+        "How many can hurt it: discs now, triangles after moving, squares can move next to it. Bare spaces are safe."
+    )
+    regions = say("Filled: where a 30 mm base can be attacked. Outlined: where an enemy can move next to it.")
+    parts.append(el("p", numbers if has_spaces else regions, cls="note"))
+    return [*parts, *left_out_notes(mapping_of(value_of(areas)), say)]
 
 
 def _answer(state: AppState, say: Words) -> list[Node]:

@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Generator, Mapping
+from collections.abc import Mapping
 from math import prod
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from attrs import evolve
 
 from tablelight.app.answers import Answer, answered_in_portions, value_of
 from tablelight.app.move.queries import document_after_move
 from tablelight.app.state import AppState
-from tablelight.board.document import Document, Figure, Json
-from tablelight.board.records import as_record
+from tablelight.board.document import Document, Figure
+from tablelight.board.records import items_of
 from tablelight.progress.pictures import Effort, progressive, ready
-from tablelight.progress.portions import Portion, Portions, Steps
+from tablelight.progress.portions import Portion, Portions
 from tablelight.rules.answers import Path
 from tablelight.rules.danger import questions
-from tablelight.rules.danger.attacks import After, Way
-from tablelight.rules.danger.policy import Danger
+from tablelight.rules.danger.policy import Danger, empty_turn
 from tablelight.rules.danger.records import Enemy, ThreatMap, Threats
 from tablelight.rules.danger.subject import imagine
 from tablelight.rules.out import living
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.registry import rules_of
-from tablelight.rules.system import System
 from tablelight.view.plane import Place, place_at
 from tablelight.view.tokens import figure_at
 
@@ -149,56 +147,26 @@ Track: TypeAlias = tuple[Place, ...]
 
 
 @progressive(keep=4, effort=lambda document, _: "long" if document.board.grid == "inches" else "short")
-def tracks(document: Document, enemies: tuple[Enemy, ...]) -> Generator[object, None, Mapping[str, Track]]:
-    """The track of each enemy that moves before it attacks, or comes beside, by its id: one move a portion."""
+def tracks(document: Document, enemies: tuple[Enemy, ...]) -> Portions[Mapping[str, Track]]:
+    """The track of each enemy that moves before it attacks, or comes beside, by its id: one move a portion, each from
+    where the last one ends; straight if `path` has none."""
     ways = {enemy.figure: way for enemy in enemies if (way := enemy.after or enemy.beside) is not None and way.actions}
-    if not document.board.has_spaces:
-        return (yield from _bare_tracks(document, ways))
-    rules = rules_of(document)
-    assert isinstance(rules.danger, Danger)
-    board, found = rules.danger.fresh(living(rules, document)), dict[str, Track]()
-    for name, way in ways.items():
-        found[name] = yield from _track(rules, board, board.figure(name), way)
-    return found
-
-
-def _bare_tracks(document: Document, ways: Mapping[str, After | Way]) -> Portions[Mapping[str, Track]]:
-    """The tracks on a bare table, a move a portion, each from where the last one ends; straight if `path` has none."""
-    rules = rules_of(document)
-    start, found = evolve(living(rules, document), turn={}), dict[str, Track]()
+    rules, has_spaces, found = rules_of(document), document.board.has_spaces, dict[str, Track]()
+    fresh = rules.danger.fresh if isinstance(rules.danger, Danger) else empty_turn
+    start = fresh(living(rules, document))
     for done, (name, way) in enumerate(ways.items()):
-        board, places = start, [start.figure(name).space]
-        extra: dict[str, Json] = {"around": True} if way.extra.get("around") else {}
-        via = as_record(way.extra.get("via", ()), tuple[tuple[float, float], ...])
-        for action, stop in zip(way.actions, (*via, way.to), strict=False):
+        board, places, via = start, [start.figure(name).space], items_of(way.extra.get("via"))
+        given: Mapping[str, Any] = way.extra
+        keys = (key for key in rules.keys.get("path", {}) if key in given and key != "via")
+        extra = {key: list(given[key]) if isinstance(given[key], tuple) else given[key] for key in keys}
+        stops = [*([via] if has_spaces and via else via), way.to]
+        for number, (action, stop) in enumerate(zip(way.actions, stops, strict=False), 1):
             to = place_at(board.board, stop)
             question = MoveQuestion(figure=board.figure(name), action=action, to=to, rolled="success", extra=extra)
             gone = rules.path(board, question)
-            points = gone.path[1:] if isinstance(gone, Path) else [stop]
-            places += [place_at(board.board, point) for point in points]
-            board = board.with_figure(evolve(board.figure(name), at=(to,)))
+            places += [place_at(board.board, at) for at in (gone.path[1:] if isinstance(gone, Path) else [stop])]
             yield Portion("enemies", done, len(ways))
+            after = rules.apply(board, question) if has_spaces and number < len(stops) else None
+            board = after if isinstance(after, Document) else board.with_figure(evolve(board.figure(name), at=(to,)))
         found[name] = tuple(places)
     return found
-
-
-def _track(rules: System, board: Document, figure: Figure, way: After | Way) -> Steps[Track]:
-    extra: dict[str, Json] = {}
-    for key in rules.keys.get("path", {}):
-        if key in way.extra and key != "via":
-            value = way.extra[key]
-            extra[key] = list(value) if isinstance(value, tuple) else value  # type: ignore[assignment]
-    via = way.extra.get("via")
-    ends = [via, way.to] if isinstance(via, tuple) else [way.to]
-    found: list[Place] = [figure.space]
-    for left, (action, end) in enumerate(zip(way.actions, ends, strict=True), 1 - len(ends)):
-        to = place_at(board.board, end)
-        question = MoveQuestion(figure=board.figure(figure.id), action=action, to=to, rolled="success", extra=extra)
-        gone = rules.path(board, question)
-        if isinstance(gone, Path):
-            found += [place_at(board.board, point) for point in gone.path[1:]]
-        yield
-        if left:  # if another move follows
-            after = rules.apply(board, question)
-            board = after if isinstance(after, Document) else board
-    return tuple(found)

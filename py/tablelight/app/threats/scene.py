@@ -48,7 +48,8 @@ def _ground(state: AppState) -> tuple[Layer, ...]:
     areas, counts = value_of(queries.map_of(state)), dangers.dangers_of(state)
     counted = EMPTY
     if isinstance(areas, Mapping):
-        counted = ready(_areas.get(state.document, areas, state.threats.kind), EMPTY)
+        plane = plane_of(state.document.board)
+        counted = ready(threats.map_areas_layer.get(items_of(areas["areas"]), state.threats.kind, plane), EMPTY)
     elif isinstance(counts, Mapping):
         counted = ready(_counts.get(state.document, counts), EMPTY)
     return (counted, _queried_place(state.document, queries.queried_place(state)))
@@ -60,11 +61,6 @@ def threat_arrows(state: AppState) -> Layer:
     if at is None or state.threats.question == "vantage":
         return EMPTY
     return _arrows(state.document, at, queries.enemies_of(state), queries.tracks_of(state))
-
-
-@progressive(keep=2)
-def _areas(document: Document, found: Mapping[str, object], kind: str) -> Steps[Layer]:
-    return threats.map_areas_layer(items_of(found["areas"]), kind, plane_of(document.board))
 
 
 @remember(2)
