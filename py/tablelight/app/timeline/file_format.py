@@ -35,6 +35,7 @@ MOMENTS_AT_ONCE = 16
 VERSION = 1
 """The version of the JSON. What a newer program wrote is not read: the present position counts."""
 PATH = "$.timeline"
+KEYS = ("do", "change", "entry", "turn", "way", "joined")
 
 
 # Which moments count
@@ -164,54 +165,14 @@ def recalled(history: History) -> Steps[Recalled]:
         return Recalled(history)
     first = history.line[0]
     read = unread.found.get("read")
-    if not isinstance(read, _Read) or read.opened is not first:
-        read = yield from _read_all(unread.value, first, len(history.log))
+    if not isinstance(read, _Reading) or read.opened is not first:
+        read = _Reading(first, len(history.log))
+        yield from read.all(unread.value)
         unread.found["read"] = read
     joined = evolve(plain, past=(*read.line[:-1], *plain.past)) if read.is_joined else _bridged(plain, read.line)
     before = joined.past[: len(joined.past) - len(plain.past)]
     since = ((*before, *each) for each in plain.lines)
     return Recalled(evolve(joined, lines=(*read.lines, *since)), read.problem)
-
-
-@frozen
-class _Read:
-    opened: Moment
-    """The moment that the game was opened at."""
-    line: MomentLine
-    """The moments that led to it; if they join up, the last is that moment itself."""
-    is_joined: bool
-    lines: tuple[MomentLine, ...] = ()
-    problem: Problem | None = None
-
-
-def _read_all(value: object, first: Moment, entries: int) -> Steps[_Read]:
-    try:
-        if not isinstance(value, Mapping):
-            raise error_at(PATH, "must be an object")
-        if value.get("version") != VERSION:
-            raise other_version(f"{PATH}.version", value.get("version"), VERSION)
-        begin = with_difference(first.document, value.get("start", {}), f"{PATH}.start")
-        start = Moment(
-            begin,
-            _read(f"{PATH}.turn", lambda: turn_from_json(begin, value["turn"])),
-            photo=first.photo,
-            portraits=first.portraits,
-        )
-    except DocumentError as error:
-        return _Read(first, (), is_joined=False, problem=error.problems[0])
-    line, problem = yield from _read_line((start,), value.get("moments"), f"{PATH}.moments", entries, first)
-    is_joined = line[-1].document == first.document and line[-1].transition == first.transition
-    if is_joined:
-        line = (*line[:-1], first)  # the last of the file is the moment that the game was opened at
-    lines: list[MomentLine] = []
-    if problem is None:
-        for number, other in enumerate(items_of(value.get("lines"))[-MOST_LINES:]):
-            found, problem = yield from _read_other(other, line, f"{PATH}.lines[{number}]", entries, first)
-            if found:
-                lines.append(found)
-            if problem is not None:
-                break
-    return _Read(first, line, is_joined, tuple(lines), problem)
 
 
 def _bridged(history: History, line: MomentLine) -> History:
@@ -224,49 +185,76 @@ def _bridged(history: History, line: MomentLine) -> History:
     return evolve(history, past=(*line, *past), now=now)
 
 
-def _read_other(
-    value: Any, line: MomentLine, path: str, entries: int, present: Moment
-) -> Steps[tuple[MomentLine, Problem | None]]:
-    start = mapping_of(value).get("from")
-    if type(start) is not int or not 0 <= start < len(line):
-        return (), Problem(f"{path}.from", "is not of the right form")
-    moments = value.get("moments")
-    found, problem = yield from _read_line(line[: start + 1], moments, f"{path}.moments", entries, present)
-    return (found if len(found) > start + 1 else ()), problem
+class _Reading:
+    """What a file's moments say, up to the first problem. `opened`: the moment that the game was opened at; `entries`:
+    how many its log has."""
 
+    line: MomentLine = ()
+    """The moments that led to the opened one; if they join up (`is_joined`), the last is that moment itself."""
+    lines: tuple[MomentLine, ...] = ()
+    is_joined = False
+    problem: Problem | None = None
 
-def _read_line(
-    begin: MomentLine, value: Any, path: str, entries: int, present: Moment
-) -> Steps[tuple[MomentLine, Problem | None]]:
-    """The moments that follow a beginning, as far as they can be read, and the problem of the first that cannot."""
-    if not isinstance(value, list) or len(value) > MOST_MOMENTS:
-        return begin, Problem(path, "must be a list")
-    found = list(begin)
-    for number, item in enumerate(value):
-        if number % MOMENTS_AT_ONCE == 0:
-            yield
+    def __init__(self, opened: Moment, entries: int) -> None:
+        self.opened, self.entries = opened, entries
+
+    def all(self, value: object) -> Steps[None]:
+        """Read everything."""
+        opened = self.opened
         try:
-            found.append(_read_moment(found[-1], item, f"{path}[{number}]", entries, present))
+            if not isinstance(value, Mapping):
+                raise error_at(PATH, "must be an object")
+            if value.get("version") != VERSION:
+                raise other_version(f"{PATH}.version", value.get("version"), VERSION)
+            begin = with_difference(opened.document, value.get("start", {}), f"{PATH}.start")
+            turn = _read(f"{PATH}.turn", lambda: turn_from_json(begin, value["turn"]))
         except DocumentError as error:
-            return tuple(found), error.problems[0]
-    return tuple(found), None
+            self.problem = error.problems[0]
+            return
+        start = Moment(begin, turn, photo=opened.photo, portraits=opened.portraits)
+        line = yield from self._after((start,), value.get("moments"), f"{PATH}.moments")
+        self.is_joined = line[-1].document == opened.document and line[-1].transition == opened.transition
+        self.line = (*line[:-1], opened) if self.is_joined else line
+        for number, other in enumerate(items_of(value.get("lines"))[-MOST_LINES:]):
+            if self.problem is not None:
+                return
+            path, since = f"{PATH}.lines[{number}]", mapping_of(other).get("from")
+            if type(since) is not int or not 0 <= since < len(self.line):
+                self.problem = Problem(f"{path}.from", "is not of the right form")
+                return
+            found = yield from self._after(self.line[: since + 1], other.get("moments"), f"{path}.moments")
+            if len(found) > since + 1:
+                self.lines = (*self.lines, found)
 
+    def _after(self, begin: MomentLine, value: Any, path: str) -> Steps[MomentLine]:
+        """A beginning and the moments that follow it, as far as they can be read."""
+        if not isinstance(value, list) or len(value) > MOST_MOMENTS:
+            self.problem = Problem(path, "must be a list")
+            return begin
+        found = list(begin)
+        for number, item in enumerate(value):
+            if number % MOMENTS_AT_ONCE == 0:
+                yield
+            try:
+                found.append(self._moment(found[-1], item, f"{path}[{number}]"))
+            except DocumentError as error:
+                self.problem = error.problems[0]
+                break
+        return tuple(found)
 
-KEYS = ("do", "change", "entry", "turn", "way", "joined")
-
-
-def _read_moment(before: Moment, item: Any, path: str, entries: int, present: Moment) -> Moment:
-    if not isinstance(item, Mapping):
-        raise error_at(path, "must be an object")
-    for key in item:
-        if key not in KEYS:
-            raise error_at(f"{path}.{key}", "is not known here")
-    document = with_difference(before.document, item.get("change", {}), f"{path}.change")
-    turn = _read(f"{path}.turn", lambda: _changed_turn(document, before.turn, item.get("turn")))
-    entry = _read(f"{path}.entry", lambda: _entry(item, entries))
-    transition = _read(f"{path}.do", lambda: read_transition(item))
-    is_joined = item.get("joined") is True
-    return Moment(document, turn, entry, present.photo, transition, portraits=present.portraits, is_joined=is_joined)
+    def _moment(self, before: Moment, item: Any, path: str) -> Moment:
+        if not isinstance(item, Mapping):
+            raise error_at(path, "must be an object")
+        for key in item:
+            if key not in KEYS:
+                raise error_at(f"{path}.{key}", "is not known here")
+        document = with_difference(before.document, item.get("change", {}), f"{path}.change")
+        turn = _read(f"{path}.turn", lambda: _changed_turn(document, before.turn, item.get("turn")))
+        entry = _read(f"{path}.entry", lambda: _entry(item, self.entries))
+        transition = _read(f"{path}.do", lambda: read_transition(item))
+        is_joined = item.get("joined") is True
+        photo, portraits = self.opened.photo, self.opened.portraits
+        return Moment(document, turn, entry, photo, transition, portraits=portraits, is_joined=is_joined)
 
 
 def _read(path: str, read: Callable[[], Any]) -> Any:
