@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from math import hypot
 
 from tablelight.grid import Space
-from tablelight.rules.answers import Path, Step, WrittenLocation
+from tablelight.rules.answers import Path, Reason, Step
 from tablelight.view import marks
 from tablelight.view.drawing import Layer
 from tablelight.view.games.ui import never
@@ -91,27 +91,20 @@ def towards(start: XY, end: XY, far: float) -> XY:
     return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 
 
-def offender_layer(
-    plane: Plane,
-    at: WrittenLocation | None,
-    between: tuple[Space, Space] | None,
-    figure: XY | None,
-    style: str = "offender",
-) -> Layer:
+def offender_layer(plane: Plane, reason: Reason, figure: XY | None = None, style: str = "offender") -> Layer:
     """The outline of what a reason names."""
     sheet = LayerSheet()
-    outline(sheet, plane, at, between, figure, style)
+    outline(sheet, plane, reason, style, figure)
     return sheet.layer()
 
 
-def outline(
-    sheet: LayerSheet, plane: Plane, at: object, between: tuple[Space, Space] | None, figure: XY | None, style: str
-) -> None:
-    """Add the outline of a cause to a sheet: a side, a figure, a space, in this order of preference."""
-    if between is not None:
-        a, b = plane.side(*between)
-        sheet.add(style, f"M{point(a)}L{point(b)}M{point(plane.between(*between))}{marks.disc(30)}")
+def outline(sheet: LayerSheet, plane: Plane, reason: Reason, style: str, figure: XY | None = None) -> None:
+    """Add the outline of a reason's cause to a sheet: a side, a figure, a space, in this order of preference."""
+    if reason.between is not None:
+        a, b = plane.side(*reason.between)
+        sheet.add(style, f"M{point(a)}L{point(b)}")
+        sheet.mark(plane.between(*reason.between), marks.disc(30), style)
     elif figure is not None:
         sheet.mark(figure, marks.disc(46), style)
-    elif at is not None:
-        sheet.mark(plane.shown(at), plane.cell or marks.disc(30), style)
+    elif reason.at is not None:
+        sheet.mark(plane.shown(reason.at), plane.cell or marks.disc(30), style)

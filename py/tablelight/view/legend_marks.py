@@ -113,7 +113,7 @@ def _in_middle(*inks: tuple[str, str]) -> Callable[[GameUi], Layer]:
 
 
 def _offender(style: str) -> Callable[[GameUi], Layer]:
-    return lambda _: offender_layer(SMALL, HERE, None, None, style)
+    return lambda _: offender_layer(SMALL, Reason("", at=HERE), style=style)
 
 
 WAVE, AREA, RING = "M-10 60Q50 20 110 60", "M-10 110V40Q50 0 110 40V110z", marks.disc(38)

@@ -249,17 +249,14 @@ def _relative(corners: tuple[XY, ...]) -> str:
 
 
 @lru_cache(maxsize=16)
-def _grid_plane(kind: str, columns: int, rows: int, orientation: str) -> Plane:
-    return SquarePlane(columns, rows) if kind == "square" else HexPlane(columns, rows, flat=orientation == "flat")
-
-
-@lru_cache(maxsize=4)
-def _free_plane(width: int, height: int) -> Plane:
-    return FreePlane(width, height)
+def _plane(kind: type[FreePlane | SquarePlane | HexPlane], *size: int, **more: bool) -> Plane:
+    return kind(*size, **more)
 
 
 def plane_of(board: Board) -> Plane:
     """The plane of a board."""
     if board.grid == "inches":
-        return _free_plane(board.width, board.height)
-    return _grid_plane(board.grid, board.columns, board.rows, board.orientation)
+        return _plane(FreePlane, board.width, board.height)
+    if board.grid == "square":
+        return _plane(SquarePlane, board.columns, board.rows)
+    return _plane(HexPlane, board.columns, board.rows, flat=board.orientation == "flat")

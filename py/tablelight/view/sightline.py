@@ -44,7 +44,7 @@ def sight_layer(sight: Sight, plane: Plane, figures: Figures, rims: tuple[float,
     causes = [(reason, at) for reason in sight.reasons if (at := _cause(reason, plane, figures)) is not None]
     stop = 1.0
     if not sight.visible:
-        stop = min((along((start, end), at) for reason, at in causes if _is_between(reason)), default=1.0)
+        stop = min((along((start, end), at) for _, at in filter(_is_between, causes)), default=1.0)
     at = start[0] + (end[0] - start[0]) * stop, start[1] + (end[1] - start[1]) * stop
     start, end = towards(start, at, rims[0]), towards(end, at if stop < 1 else start, rims[1])
     whole = f"M{point(start)}L{point(end)}"
@@ -53,15 +53,13 @@ def sight_layer(sight: Sight, plane: Plane, figures: Figures, rims: tuple[float,
         sheet.add("clear" if sight.clear else "hindered", whole)
         if not sight.clear:
             _centre_line(sheet, sight, plane)
-            for reason, _ in causes:
-                if reason.at is not None or reason.between is not None:
-                    outline(sheet, plane, reason.at, reason.between, None, "in-the-way")
+            for reason, _ in filter(_is_between, causes):
+                outline(sheet, plane, reason, "in-the-way")
         return sheet.layer()
     sheet.add("beyond", f"M{point(at)}L{point(end)}")
     sheet.add("blocked", f"M{point(start)}L{point(at)}")
-    for reason, _ in causes:
-        if _is_between(reason):
-            outline(sheet, plane, reason.at, reason.between, None, "offender")
+    for reason, _ in filter(_is_between, causes):
+        outline(sheet, plane, reason, "offender")
     sheet.mark(at, marks.cross(19), "stop-edge", "stop")
     return sheet.layer()
 
@@ -74,9 +72,9 @@ def _centre_line(sheet: LayerSheet, sight: Sight, plane: Plane) -> None:
         sheet.add("centre-line", f"M{point(start)}L{point(end)}")
 
 
-def _is_between(reason: Reason) -> bool:
+def _is_between(cause: tuple[Reason, XY]) -> bool:
     """Whether a reason names something on the board that can stop a line."""
-    return reason.at is not None or reason.between is not None
+    return cause[0].at is not None or cause[0].between is not None
 
 
 @progressive()

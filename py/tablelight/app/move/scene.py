@@ -181,7 +181,7 @@ def _path(document: Document, found: Answer[Path] | None, end: float | None, kin
             return path_layer(path, plane, ui_of(document).marks.is_watched, end, kind)
         case Refusal(reason):
             there = token_middle(document, reason.figure) if reason.figure is not None else None
-            return offender_layer(plane, reason.at, reason.between, there)
+            return offender_layer(plane, reason, there)
     return EMPTY
 
 
