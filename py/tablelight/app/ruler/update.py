@@ -119,8 +119,10 @@ def lay_ruler(state: AppState, action: do.LayRuler) -> AppState:
 
 
 def _has_measure(state: AppState, action: do.MoveEnd | FunctionAction) -> bool:
-    number = action.number if isinstance(action, do.MoveEnd) else action.given["number"]
-    return 0 <= number < len(state.ruler.measures)
+    """Whether the measure is there, with the end that the action names, if it names one: a circle has only one."""
+    given = {"number": action.number, "end": action.end} if isinstance(action, do.MoveEnd) else action.given
+    number, measures = given["number"], state.ruler.measures
+    return 0 <= number < len(measures) and (given.get("end") or 0) < len(measures[number].ends)
 
 
 @play_action(_has_measure)

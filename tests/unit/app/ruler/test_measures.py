@@ -109,6 +109,14 @@ def test_an_end_is_picked_up_and_goes_where_the_tap_is(canal: Document) -> None:
     assert state.ruler.measures[0].ends[0] == MeasureEnd((2000, 22000))
 
 
+def test_a_late_press_or_drag_gives_a_circle_no_second_end(canal: Document) -> None:
+    """The ruler whose end is meant has made way for a circle."""
+    state = update(update(on_the_table(canal), MeasureWith("circle")), do.Tap((1000, 1000)))
+    for late in (pick_up_end(0, 1), MoveEnd(0, 1, (5000, 5000))):
+        assert update(state, late) is state
+    assert update(state, pick_up_end(0, 0)).ruler.moving == 0
+
+
 def test_an_end_at_a_figure_is_a_ring_around_its_token(canal: Document) -> None:
     """A disc in its middle covered the letters."""
     for document in (canal, example("heroclix-rooftop")):
