@@ -3,6 +3,7 @@ elements of the page."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from xml.sax.saxutils import escape, quoteattr
 
@@ -12,6 +13,8 @@ from tablelight.view.styles import STYLES
 
 Frame = tuple[float, float, float, float]
 """Left, top, width, height in units of the plane."""
+NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""Characters that a name may have and an XML document may not."""
 
 
 def svg_pieces(
@@ -42,7 +45,7 @@ def svg_pieces(
 
 def _markup(node: Node) -> str:
     attributes = "".join(f" {name}={quoteattr(str(value))}" for name, value in node.attrs.items())
-    inside = escape(node.text or "") + "".join(map(_markup, node.children))
+    inside = escape(NOT_IN_XML.sub("", node.text or "")) + "".join(map(_markup, node.children))
     return f"<{node.tag}{attributes}>{inside}</{node.tag}>"
 
 
