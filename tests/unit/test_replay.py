@@ -200,6 +200,12 @@ def test_lines_that_a_mail_program_has_touched_are_read() -> None:
     assert replay_transcript(read_transcript(touched)).fault is None
 
 
+def test_lines_end_at_the_same_places_whether_a_transcript_is_recognised_or_read() -> None:
+    head = '{"format": "tablelight-transcript", "version": 1, "language": "en"}'
+    assert not is_transcript(f"a note\u2028{head}"), "this mark ends no line of a transcript: reading it failed"
+    assert is_transcript(f"\ufeff{head}")
+
+
 def test_the_command_answers_by_its_exit_status(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """0: every entry follows; 1: one does not, and is named; 2: the file cannot be read."""
     good, bad, broken, saved = (tmp_path / name for name in ("good.txt", "bad.txt", "broken.json", "game.json"))

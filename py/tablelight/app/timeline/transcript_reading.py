@@ -52,16 +52,20 @@ class Transcript:
 
 def is_transcript(text: str) -> bool:
     """Whether a text declares itself a transcript."""
-    return any(_is_head(line) for line in text.splitlines())
+    return any(map(_is_head, _lines(text)))
+
+
+def _lines(text: str) -> list[str]:
+    return [line.strip() for line in re.split(r"\r\n|\n|\r", text.removeprefix("\ufeff"))]
 
 
 def _is_head(line: str) -> bool:
-    return line.lstrip().startswith("{") and names_format(line, FORMAT)
+    return line.startswith("{") and names_format(line, FORMAT)
 
 
 def read_transcript(text: str) -> Transcript:
     """The parts of a transcript; if it cannot be read, a `DocumentError` whose paths are lines ("line 12")."""
-    lines = [line.strip() for line in re.split(r"\r\n|\n|\r", text.removeprefix("\ufeff"))]
+    lines = _lines(text)
     begin = next(number for number, line in enumerate(lines) if _is_head(line))
     head = _parsed(lines[begin], begin + 1)
     if head.get("version") != VERSION:
