@@ -11,7 +11,7 @@ from typing import TypeAlias, cast
 from tablelight.board.records import known, named_rows
 from tablelight.board.units import INCH
 from tablelight.geometry.inches.plane import distance_to_segment, doubled_area
-from tablelight.progress.portions import Steps, run
+from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Moves, SightMap, WrittenArea, WrittenLocation
 from tablelight.view.drawing import Layer, Text
 from tablelight.view.formatting import whole_percent
@@ -36,8 +36,6 @@ def region_layer(
 ) -> Layer:
     """Everything about a move on a free board. The inches take longer than the rest: the first picture goes without.
     `taken`: where their numerals should not be."""
-    if has_bands(moves):
-        return run(bands_layer(moves, plane, start))
     sheet = LayerSheet()
     whole = rings_of(moves.area, plane)
     sure = rings_of(moves.extra.get("without_roll"), plane)

@@ -48,7 +48,7 @@ def lit_places(state: AppState, document: Document, letters: tuple[Text, ...]) -
     found = lit_layer.get(document, wanted, start, numbers, risks, letters)
     if isinstance(found, Pending):  # meanwhile a region without inches; a plan has thousands of points
         is_long = wanted is not None and has_bands(wanted)
-        found = EMPTY if is_long else lit_layer(document, wanted, start, numbers, risks, None)
+        found = EMPTY if is_long else lit_at_once(document, wanted, start, numbers, risks)
     return _dimmed(found) if state.proposal is not None or state.target is not None else found
 
 
@@ -64,12 +64,10 @@ def _wanted(state: AppState) -> Moves | None:
     return setting_down.lit(state) if state.sets_down_first else move_queries.known_moves(state)
 
 
-def _effort(
-    _d: Document, found: Moves | None, start: Place | None, _n: bool, _r: Risks, letters: tuple[Text, ...] | None
-) -> Effort:
+def _effort(_: Document, found: Moves | None, start: Place | None, *_more: object) -> Effort:
     if found is None or found.area is None or found.refused is not None or start is None:
         return "touch"
-    return "short" if has_bands(found) or (letters is not None and found.contours is not None) else "touch"
+    return "short" if has_bands(found) or found.contours is not None else "touch"
 
 
 @progressive(keep=4, effort=_effort)
@@ -79,32 +77,27 @@ def lit_layer(
     start: Place | None,
     numbers: bool,
     risks: Risks,
-    letters: tuple[Text, ...] | None,
+    letters: tuple[Text, ...],
 ) -> Steps[Layer]:
-    """The lit places. `letters`: the texts on a bare table, which the inches keep clear of; None: without inches."""
-    if found is None or found.refused is not None:
-        return EMPTY
-    plane = plane_of(document.board)
-    if start is not None and found.area is not None:
+    """The lit places. `letters`: the texts on a bare table, which the inches keep clear of."""
+    if found is not None and start is not None and _effort(document, found, start) == "short":
+        plane = plane_of(document.board)
         if has_bands(found):
             return (yield from bands_layer(found, plane, plane.centre(start)))
-        if letters is None or found.contours is None:
-            return bare_region(document, found, start)
+        assert found.contours is not None
         yield from found.contours.drawing()
         bases = [(plane.centre(each.space), (radius(each),) * 2) for each in document.figures]
         return region_layer(found, plane, plane.centre(start), taken=[*boxes_of(letters), *bases])
-    return lit_spaces(document, found, start, numbers, risks)
+    return lit_at_once(document, found, start, numbers, risks)
 
 
-def first_lit(state: AppState, found: Moves) -> Layer:
-    """The lit places in the first picture after a tap on a figure, remembered for it. `state`: with the figure
-    selected; `found`: the moves of its action."""
-    document, start = state.document, move_queries.start_of(state)
-    if found.refused is not None or start is None:
+def lit_at_once(document: Document, found: Moves | None, start: Place | None, numbers: bool, risks: Risks) -> Layer:
+    """The lit places in the first picture after a tap, without inches; remembered for it."""
+    if found is None or found.refused is not None:
         return EMPTY
-    if found.area is not None:
+    if start is not None and found.area is not None:
         return bare_region(document, found, start)
-    return lit_spaces(document, found, start, state.shows_numbers, first_risks(state, found))
+    return lit_spaces(document, found, start, numbers, risks)
 
 
 @remember(FORESEEN)

@@ -11,8 +11,8 @@ from attrs import evolve
 
 from tablelight.app import answers
 from tablelight.app.move.actions import Confirm
-from tablelight.app.move.queries import select
-from tablelight.app.move.scene import first_lit
+from tablelight.app.move.queries import select, start_of
+from tablelight.app.move.scene import first_risks, lit_at_once
 from tablelight.app.move.update import confirm
 from tablelight.app.queries import is_spent
 from tablelight.app.state import AppState
@@ -86,7 +86,8 @@ class Foresight:
             yield from answers.expect_moves(state.document, figure.id, chosen.action)
             found = answers.value_of(answers.moves(state.document, figure.id, chosen.action, ()))
             if found is not None:
-                first_lit(chosen, found)
+                risks = first_risks(chosen, found)
+                lit_at_once(chosen.document, found, start_of(chosen), chosen.shows_numbers, risks)
                 yield
         self._done.add(figure.id)
 
