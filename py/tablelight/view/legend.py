@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from attrs import evolve, frozen
 
-from tablelight.board.document import Area, Board, BoardObject, Document, Edge, FreeBoard, GridBoard, SpaceSpec
+from tablelight.board.document import Area, Board, Document, Edge, FreeBoard, GridBoard, SpaceSpec
 from tablelight.board.units import Thousandths
 from tablelight.locale.messages import SOURCE, msg
 from tablelight.view.drawing import Layer
@@ -92,16 +92,15 @@ def edges(board: Board, ui: GameUi, guide: Guide) -> list[Item]:
 
 def objects(board: Board, ui: GameUi, guide: Guide) -> list[Item]:
     """Things in spaces and on corners, each kind once; with its height, if it has one."""
-    kinds: dict[str, BoardObject] = {}
-    cornered: dict[str, BoardObject] = {}
-    for thing in board.objects:
-        (cornered if thing.corner else kinds).setdefault(thing.kind, thing)
+    kinds = {(bool(thing.corner), thing.kind): thing for thing in reversed(board.objects)}
     found = []
-    for kind in sorted(kinds, key=lambda name: _rank(name, tuple(ui.objects))):
-        small = evolve(_small(board, 1), objects=(evolve(kinds[kind], at=(0, 0)),))
-        found.append(Item(ui.object_label(kind), guide.objects.get(kind), *_drawn(small, ui)))
-    for kind in sorted(cornered, key=lambda name: _rank(name, tuple(ui.objects))):
-        small = evolve(_small(board, 2), rows=2, objects=(evolve(cornered[kind], at=(1, 1)),))
+    for on_corner, kind in sorted(kinds, key=lambda key: (key[0], _rank(key[1], tuple(ui.objects)))):
+        thing = kinds[on_corner, kind]
+        if not on_corner:
+            small = evolve(_small(board, 1), objects=(evolve(thing, at=(0, 0)),))
+            found.append(Item(ui.object_label(kind), guide.objects.get(kind), *_drawn(small, ui)))
+            continue
+        small = evolve(_small(board, 2), rows=2, objects=(evolve(thing, at=(1, 1)),))
         layers, (left, top, width, height) = _drawn(small, ui)
         # As large as things in a space are shown.
         frame = left + width / 4, top + height / 4, width / 2, height / 2

@@ -14,7 +14,7 @@ from tablelight.view.drawing import Ink, Layer
 from tablelight.view.games.ui import GameUi
 from tablelight.view.highlights import offender_layer, path_layer
 from tablelight.view.legend import Item
-from tablelight.view.lit import LitOptions, moves_layer
+from tablelight.view.lit import PLAIN, LitOptions, moves_layer
 from tablelight.view.plane import SquarePlane
 from tablelight.view.sightline import TargetMark, map_layer, sight_layer, targets_layer
 from tablelight.view.svg import Frame
@@ -49,20 +49,18 @@ def marks_shown(styles: set[str], ui: GameUi, *, bare: bool) -> Iterator[Item]:
             yield Item(means, None, (mark.draw(ui),), ONE)
 
 
-def _end(halts: bool = False, *, roll: NeededRoll | None = None) -> Callable[[GameUi], Layer]:
-    return lambda ui: moves_layer(
-        Moves(spaces=(Destination(at=HERE, cost=3, halts=halts),), needs_roll=roll), SMALL, ui
-    )
+def _end(
+    *, halts: bool = False, mode: str = "", roll: NeededRoll | None = None, shown: LitOptions = PLAIN
+) -> Callable[[GameUi], Layer]:
+    def draw(ui: GameUi) -> Layer:
+        end = Destination(at=HERE, cost=3, halts=halts, extra={ui.marks.ends_in: mode})
+        return moves_layer(Moves(spaces=(end,), needs_roll=roll), SMALL, ui, shown)
+
+    return draw
 
 
 def _risk(unharmed: Fraction, *, deadly: bool = False) -> Callable[[GameUi], Layer]:
-    alive = {HERE: unharmed} if deadly else {}
-    shown = LitOptions(unharmed={HERE: unharmed}, alive=alive)
-    return lambda ui: moves_layer(Moves(spaces=(Destination(at=HERE, cost=3),)), SMALL, ui, shown)
-
-
-def _high(ui: GameUi) -> Layer:
-    return moves_layer(Moves(spaces=(Destination(at=HERE, cost=3, extra={ui.marks.ends_in: "high"}),)), SMALL, ui)
+    return _end(shown=LitOptions(unharmed={HERE: unharmed}, alive={HERE: unharmed} if deadly else {}))
 
 
 def _target(_: GameUi) -> Layer:
@@ -127,7 +125,7 @@ SPACES = (
     Mark("halt-dot", msg("The rules end the movement here"), _end(halts=True)),
     Mark("roll-dot", msg("Only after a successful roll"), _end(roll=ROLL)),
     Mark("roll-stop", msg("Needs a roll first, and the movement ends here"), _end(halts=True, roll=ROLL)),
-    Mark("badge", msg("It can get there by flying high"), _high),
+    Mark("badge", msg("It can get there by flying high"), _end(mode="high")),
 )
 AREAS = (
     Mark("reach-edge", msg("The base’s centre gets this far"), _inks(("reach", AREA), ("reach-edge", AREA))),

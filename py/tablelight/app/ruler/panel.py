@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from tablelight.app.controls import choice, switch
 from tablelight.app.ruler.actions import MeasureWith
 from tablelight.app.ruler.scene import length
-from tablelight.app.ruler.state import distance, figure_of, place_of
+from tablelight.app.ruler.state import distance, place_of
 from tablelight.app.ruler.update import pick_up_end, remove_measure, toggle_stay, turn_measure
 from tablelight.app.state import AppState
 from tablelight.board.parts import Measure, MeasureEnd, MeasureKind
@@ -85,7 +85,7 @@ def _ruler(state: AppState, found: Measure, say: Words) -> list[Node]:
         el("p", ends, cls="note"),
         el("p", icon("measure"), el("strong", away, cls="numeral"), words, cls="headline"),
     ]
-    if not document.board.has_spaces and (figure_of(document, a) or figure_of(document, b)):
+    if not document.board.has_spaces and (document.find(a.figure) or document.find(b.figure)):
         apart = document.board.distance(place_of(document, a), place_of(document, b))
         centres = length(document, apart, say.language)
         parts.append(el("p", say("from edge to edge; {centres} from centre to centre", centres=centres), cls="note"))
@@ -101,7 +101,7 @@ def _measured(state: AppState, found: Measure, say: Words) -> tuple[str, str, st
 
 def named(state: AppState, end: MeasureEnd, say: Words) -> str:
     """What an end of a measure is called: a figure, or a place."""
-    figure = figure_of(state.document, end)
+    figure = state.document.find(end.figure)
     return say.figure(figure) if figure is not None else place_name(state.document, end.at, say)
 
 

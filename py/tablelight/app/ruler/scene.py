@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from math import cos, hypot, pi, sin
 from typing import Any
 
-from tablelight.app.ruler.state import RulerState, base_of, distance, figure_of, place_of
+from tablelight.app.ruler.state import RulerState, base_of, distance, place_of
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
 from tablelight.board.parts import Measure, MeasureEnd
@@ -109,7 +109,7 @@ def rulers_layer(document: Document, ruler: RulerState, language: str) -> Layer:
 
 def _rim(document: Document, end: MeasureEnd) -> float:
     """The radius of the token at an end, in units of the plane; 0 if there is none."""
-    figure = figure_of(document, end) or figure_at(document, end.at)
+    figure = document.find(end.figure) or figure_at(document, end.at)
     return 0.0 if figure is None else radius(figure)
 
 

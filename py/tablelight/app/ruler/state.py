@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from attrs import evolve, field, frozen
 
-from tablelight.board.document import Document, Figure
+from tablelight.board.document import Document
 from tablelight.board.parts import Measure, MeasureEnd, MeasureKind, TemplateShape
 from tablelight.grid import Space
 from tablelight.view.plane import Place
@@ -74,20 +74,15 @@ class RulerState:
         return evolve(self, measures=self.laid, start=None, chosen=None, moving=None)
 
 
-def figure_of(document: Document, end: MeasureEnd) -> Figure | None:
-    """The figure that an end goes with, if it is still on the board."""
-    return document.find(end.figure)
-
-
 def place_of(document: Document, end: MeasureEnd) -> Place:
     """The place where an end of a ruler is now; a figure's own place if it is fixed to one."""
-    figure = figure_of(document, end)
+    figure = document.find(end.figure)
     return figure.space if figure is not None else end.at
 
 
 def base_of(document: Document, end: MeasureEnd) -> float:
     """The radius of the base at an end on a free board, in inches: distances are measured from its edge."""
-    figure = figure_of(document, end)
+    figure = document.find(end.figure)
     return 0.0 if figure is None or document.board.has_spaces else figure.radius
 
 
@@ -99,5 +94,5 @@ def distance(document: Document, a: MeasureEnd, b: MeasureEnd) -> float:
 
 
 def _spaces(document: Document, end: MeasureEnd) -> tuple[Space, ...]:
-    figure = figure_of(document, end)
+    figure = document.find(end.figure)
     return figure.at if figure is not None else (end.at,)

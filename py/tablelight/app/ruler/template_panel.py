@@ -12,7 +12,7 @@ from tablelight.app.controls import choice, counter, reason_node, side_badge, sw
 from tablelight.app.ruler.actions import MeasureWith
 from tablelight.app.ruler.panel import named, unit
 from tablelight.app.ruler.scene import size_words
-from tablelight.app.ruler.state import figure_of, place_of
+from tablelight.app.ruler.state import place_of
 from tablelight.app.ruler.update import shape_of
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
@@ -59,7 +59,7 @@ def hits(document: Document, measure: Measure) -> Template | None:
 
 def question_of(document: Document, measure: Measure) -> TemplateQuestion | None:
     """The question about a template; None if its ends are at the same place now."""
-    shape, middle = measure.shape, figure_of(document, measure.ends[0]) or place_of(document, measure.ends[0])
+    shape, middle = measure.shape, document.find(measure.ends[0].figure) or place_of(document, measure.ends[0])
     target = middle if measure.kind == "circle" else place_of(document, measure.ends[1])
     if measure.kind != "circle" and target == place_of(document, measure.ends[0]):
         return None

@@ -12,7 +12,7 @@ from tablelight.app.answers import refusal_of, value_of
 from tablelight.app.controls import fold, side_badge
 from tablelight.app.dice.queries import reasons_of
 from tablelight.app.odds.bars import bars, odds_line
-from tablelight.app.sight.queries import attack_keys
+from tablelight.app.sight.queries import attack_keys, figure_at_target
 from tablelight.app.sight.update import roll_at_target, take_choice
 from tablelight.app.state import AppState
 from tablelight.app.transitions import Keys
@@ -23,7 +23,6 @@ from tablelight.rules.answers import Odds, Reason, RollChoice, Sight
 from tablelight.rules.danger.verdict import Verdict, harm_chance
 from tablelight.view.games.roll_ui import AttackUi
 from tablelight.view.nodes import Node, button, el, icon, listed
-from tablelight.view.tokens import figure_at
 from tablelight.view.words import Words
 
 
@@ -69,8 +68,7 @@ def _any(odds: Odds) -> Fraction:
 def deeds(state: AppState, found: Sight, verdict: Verdict | None, say: Words) -> tuple[list[Node], list[Reason]]:
     """The attacks of the selected figure on the target: buttons with their odds, and the reasons behind them.
     `verdict`: whether one works."""
-    there = figure_at(state.document, state.target) if state.target is not None else None
-    figure = state.figure
+    there, figure = figure_at_target(state), state.figure
     buttons: list[Node] = []
     reasons: list[Reason] = []
     if there is None or figure is None:

@@ -87,6 +87,11 @@ def before_move(state: AppState) -> Document | None:
     return state.document if has_moved else None
 
 
+def figure_at_target(state: AppState) -> Figure | None:
+    """The figure at the place that was chosen as the target."""
+    return None if state.target is None else figure_at(state.document, state.target)
+
+
 def target_of(state: AppState) -> Figure | None:
     """The figure that the selected one looks at; None if there is none."""
     place = state.hover if state.target is None and state.mode == "see" else state.target
@@ -118,7 +123,7 @@ def verdict_of(state: AppState) -> Settled[Verdict] | None:
 
 def works(state: AppState, found: Verdict) -> bool:
     """Whether an attack is possible in the present activation, or in a reaction that the game has."""
-    return found.when == "now" or (found.when == "next" and ui_of(state.document).panel.reaction is not None)
+    return found.when == "now" or (found.when == "next" and ui_of(state.document).panel.reaction != "")
 
 
 def looks_of(state: AppState) -> Looks | Pending | None:

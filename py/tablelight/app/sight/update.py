@@ -10,7 +10,7 @@ from tablelight.app.dice.state import PendingRoll
 from tablelight.app.handlers import handles, perform, play_action
 from tablelight.app.move.actions import ChooseAction
 from tablelight.app.sight.actions import ToggleSightMap
-from tablelight.app.sight.queries import attack_keys
+from tablelight.app.sight.queries import attack_keys, figure_at_target
 from tablelight.app.state import AppState
 from tablelight.view.plane import Place
 from tablelight.view.tokens import figure_at
@@ -32,7 +32,7 @@ def tap(state: AppState, place: Place) -> AppState:
 @play_action()
 def roll_at_target(state: AppState, roll: str, attack: str = "") -> AppState:
     """Roll at the target that is looked at; `attack`: the attack's id, if the game tells attacks apart."""
-    there = figure_at(state.document, state.target) if state.target is not None else None
+    there = figure_at_target(state)
     if there is None or state.figure is None:
         return state
     keys = attack_keys(there.id, attack)
@@ -43,8 +43,7 @@ def roll_at_target(state: AppState, roll: str, attack: str = "") -> AppState:
 def take_choice(state: AppState, roll: str, number: int) -> AppState:
     """Take one of the ways to attack the target: the actions that come first, then its first roll. `number`: its place
     in the list of the ways."""
-    figure, target, mode = state.figure, state.target, state.mode
-    there = figure_at(state.document, target) if target is not None else None
+    figure, target, mode, there = state.figure, state.target, state.mode, figure_at_target(state)
     if figure is None or there is None:
         return state
     found = answers.choices(state.document, figure.id, roll, (("target", there.id),))
@@ -73,7 +72,7 @@ def swap_ends(state: AppState) -> AppState:
     if state.target is None:
         return state
     start = state.figure.space if state.figure is not None else state.viewpoint
-    there = figure_at(state.document, state.target)
+    there = figure_at_target(state)
     seer, place = (None, state.target) if there is None else (there.id, None)
     return evolve(state, selected=seer, viewpoint=place, target=start, action=None)
 

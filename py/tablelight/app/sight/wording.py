@@ -49,7 +49,7 @@ def verdict_words(state: AppState, found: Sight | None, verdict: Verdict, say: W
     if verdict.when == "now":
         return words
     reaction = queries.ui_of(state).panel.reaction
-    return reaction(say) if reaction is not None else timed_words(words, verdict.when, say)
+    return say.label(reaction) if reaction else timed_words(words, verdict.when, say)
 
 
 def timed_words(attack: str, when: object, say: Words) -> str:

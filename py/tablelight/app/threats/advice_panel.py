@@ -171,7 +171,7 @@ def _from_there(state: AppState, document: Document, looks: object, say: Words) 
     now, later = targets_of(state), targets_of(state, later=True)
     parts = []
     if now:
-        targets, reacts = _named(document, now, say), ui_of(state.document).panel.reaction is not None
+        targets, reacts = _named(document, now, say), ui_of(state.document).panel.reaction
         react = say("From there it can react-shoot {targets}", targets=targets)
         attack = say("From there it can attack {targets}", targets=targets)
         parts.append(_line("see", react if reacts else attack, "aims"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tablelight.board.document import Document
 from tablelight.board.records import known_list
+from tablelight.locale.messages import msg
 from tablelight.rules.answers import Path, Step
 from tablelight.rules.systems.herotrek.sight import ReactionShot
 from tablelight.view.games.board_ui import EdgeUi, StatUi, TerrainUi, TraitUi
@@ -20,10 +21,6 @@ def shooters(step: Step) -> tuple[str, ...]:
 
 def _is_watched(step: Step) -> bool:
     return bool(shooters(step))
-
-
-def _reaction(say: Words) -> str:
-    return say("Can react-shoot it")
 
 
 def step_notes(document: Document, found: Path, say: Words) -> list[Node]:
@@ -75,5 +72,5 @@ UI = GameUi(
     ),
     marks=GameMarks(is_watched=_is_watched),
     turn="End the step",
-    panel=GamePanel(step_notes=step_notes, reaction=_reaction),
+    panel=GamePanel(step_notes=step_notes, reaction=msg("Can react-shoot it")),
 )

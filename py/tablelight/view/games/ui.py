@@ -164,8 +164,8 @@ class GamePanel:
     """The lists of a figure's state that the editor shows."""
     outcome_clauses: frozenset[str] = frozenset()
     """Clauses that only say how dice make an outcome: the log prefers a reason that says what follows from it."""
-    reaction: Callable[..., str] | None = None
-    """The words for an attack outside the attacker's own activation; None: there is none."""
+    reaction: str = ""
+    """The words for an attack outside the attacker's own activation; empty: there is none."""
 
 
 @frozen(kw_only=True)
