@@ -27,7 +27,7 @@ def make_film(state: AppState) -> AppState:
     return evolve(state, film=evolve(state.film, number=number, done=0, count=count, size=None, is_failed=False))
 
 
-def _is_made(state: AppState, number: int) -> bool:
+def _is_being_made(state: AppState, number: int) -> bool:
     """Whether the picture with this number is being made."""
     return state.film.done is not None and state.film.number == number
 
@@ -35,14 +35,14 @@ def _is_made(state: AppState, number: int) -> bool:
 @play_action()
 def film_progress(state: AppState, number: int, done: int) -> AppState:
     """Show how many frames of the picture with this number are made."""
-    return evolve(state, film=evolve(state.film, done=done)) if _is_made(state, number) else state
+    return evolve(state, film=evolve(state.film, done=done)) if _is_being_made(state, number) else state
 
 
 @play_action()
 def film_made(state: AppState, number: int, size: int | None) -> AppState:
     """The picture with this number is saved; `size` in bytes, None if it could not be made."""
     made = evolve(state.film, done=None, size=size, is_failed=size is None)
-    return evolve(state, film=made) if _is_made(state, number) else state
+    return evolve(state, film=made) if _is_being_made(state, number) else state
 
 
 @play_action()

@@ -3,10 +3,10 @@ part of the target that is seen."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
 from math import inf
-from typing import Protocol, cast
+from typing import Any
 
 from tablelight.app import actions as do
 from tablelight.app import queries
@@ -20,7 +20,7 @@ from tablelight.app.sight.update import look_at, swap_ends
 from tablelight.app.sight.wording import attack_verdict, distance_words, line_words, target_note, verdict_words, why_not
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
-from tablelight.board.records import known, mapping_of, named_rows, typed
+from tablelight.board.records import items_of, known, mapping_of, named_rows, typed
 from tablelight.progress.pictures import Pending
 from tablelight.rules.answers import Sight
 from tablelight.view.nodes import Node, button, el, icon
@@ -147,16 +147,6 @@ def _headline(picture: str, words: str) -> Node:
 WIDTH, HEIGHT, MARGIN = 300.0, 150.0, 16.0
 
 
-class Station(Protocol):
-    """A stretch of the line over one space."""
-
-    enters: Fraction
-    leaves: Fraction
-    ground: int
-    top: int | None
-    figure: str | None
-
-
 def profile(found: Sight, say: Words) -> list[Node]:
     """The drawing, and how much of the target is seen, for a game with heights."""
     side, seen = mapping_of(found.extra.get("profile")), typed(found.extra.get("fraction"), Fraction)
@@ -167,14 +157,15 @@ def profile(found: Sight, say: Words) -> list[Node]:
 
 
 def _drawing(side: Mapping[str, object], words: str) -> Node:
-    stations = cast(Sequence[Station], side["stations"])
-    obstacles = named_rows(side["obstacles"])
+    # Each station is a stretch of the line over one space: where it `enters` and `leaves` the line, its `ground`, and the
+    # `top` of what stands there, a `figure` or another thing.
+    stations, obstacles = items_of(side["stations"]), named_rows(side["obstacles"])
     eye, base, top = (known(side[name], int) for name in ("eye", "base", "top"))
     hidden = known(side["hidden"], Fraction)
     tops = [station.top for station in stations if station.top is not None]
     walls = [known(wall["top"], int) for wall in obstacles]
-    low = min(station.ground for station in stations) - 1
-    high = max(eye, top, *tops, *walls, low + 6)
+    low: int = min(station.ground for station in stations) - 1
+    high: int = max(eye, top, *tops, *walls, low + 6)
 
     def x(where: Fraction | int) -> float:
         return round(MARGIN + float(where) * (WIDTH - 2 * MARGIN), 1)
@@ -182,7 +173,7 @@ def _drawing(side: Mapping[str, object], words: str) -> Node:
     def y(level: Fraction | int) -> float:
         return round(HEIGHT - 6 - float(level - low) / (high - low) * (HEIGHT - 16), 1)
 
-    def box(station: Station, bottom: int, upper: int, cls: str) -> Node:
+    def box(station: Any, bottom: int, upper: int, cls: str) -> Node:
         # The first and the last space reach the rim of the drawing.
         left = 0.0 if station.enters == 0 else x(station.enters)
         right = WIDTH if station.leaves == 1 else x(station.leaves)
