@@ -83,7 +83,8 @@ def board_patch(before: GridBoard, after: GridBoard, plane: Plane, ui: GameUi) -
     levels = {at: specs[at].level if at in specs else 0 for at in near - void}
     sheet = LayerSheet()
     sheet.add("void", plane.region(sorted(changed & void)))
-    yield from draw_spaces(sheet, part, plane, ui, sorted(changed - void), _cliffs(sheet, part, plane, changed, levels))
+    cliffs = cliffs_about(sheet, part, plane, changed, levels)
+    yield from draw_spaces(sheet, part, plane, ui, sorted(changed - void), cliffs)
     numerals = heights_layer(part, plane)
     lowered = sorted(at for at in raised if not levels.get(at))
     has_levels = raised != _levels(spec for spec in part.spaces if spec.level)
@@ -92,13 +93,6 @@ def board_patch(before: GridBoard, after: GridBoard, plane: Plane, ui: GameUi) -
 
 def _levels(specs: Iterable[SpaceSpec]) -> dict[Space, int]:
     return {spec.at: spec.level for spec in specs if spec.terrain != "void"}
-
-
-def _cliffs(
-    sheet: LayerSheet, board: GridBoard, plane: Plane, spaces: Iterable[Space], levels: dict[Space, int]
-) -> Steps[None]:
-    cliffs_about(sheet, board, plane, spaces, levels)
-    yield
 
 
 def _without_numerals(

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import repeat
 
 from attrs import evolve
 
 from tablelight.board.document import Board, GridBoard
-from tablelight.board.edits import side_neighbours
 from tablelight.grid import Space
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
@@ -83,8 +82,7 @@ def heights_layer(board: Board, plane: Plane) -> Steps[Layer]:
 def cliff_edges(sheet: LayerSheet, board: GridBoard, plane: Plane) -> Steps[None]:
     """A line wherever the level changes between spaces that share a side, wider for a higher step, with its shadow on
     the lower space. Each is drawn around the middle of the higher space: all that face one way share a shape."""
-    grid, every = board.topology, 2 if board.grid == "square" else 1
-    level: dict[int, int] = {}
+    grid, level = board.topology, dict[int, int]()
     for cells in stretches([*grid.known]):
         level.update(zip(map(grid.index, cells), repeat(0)))
         yield
@@ -98,6 +96,29 @@ def cliff_edges(sheet: LayerSheet, board: GridBoard, plane: Plane) -> Steps[None
                 level[index] = spec.level
                 raised.append((index, spec.at, spec.level))
         yield
+    yield from _cliff_lines(sheet, board, plane, raised, level)
+
+
+def cliffs_about(
+    sheet: LayerSheet, board: GridBoard, plane: Plane, spaces: Collection[Space], levels: Mapping[Space, int]
+) -> Steps[None]:
+    """`cliff_edges` on the sides of some spaces. `levels`: theirs and their neighbours', without void spaces."""
+    index = board.topology.index
+    raised = [(index(at), at, level) for at, level in sorted(levels.items()) if level]
+    yield from _cliff_lines(sheet, board, plane, raised, {index(at): level for at, level in levels.items()}, spaces)
+
+
+def _cliff_lines(
+    sheet: LayerSheet,
+    board: GridBoard,
+    plane: Plane,
+    raised: Sequence[tuple[int, Space, int]],
+    level: Mapping[int, int],
+    among: Collection[Space] | None = None,
+) -> Steps[None]:
+    """`raised`: the number, the place and the level of each space that is not at 0; `level`: the levels by the spaces'
+    numbers; `among`: the spaces at whose sides cliffs are drawn, None for all."""
+    grid, every = board.topology, 2 if board.grid == "square" else 1
     lines: dict[int, list[str]] = defaultdict(list)
     shadows: dict[int, list[str]] = defaultdict(list)
     shapes: dict[tuple[int, int], tuple[str, str]] = {}
@@ -107,7 +128,7 @@ def cliff_edges(sheet: LayerSheet, board: GridBoard, plane: Plane) -> Steps[None
             steps: dict[int, list[Space]] = defaultdict(list)
             for index, at, height in raised[start : start + CLIFFS_TOGETHER]:
                 lower = level.get(index + shift, height)
-                if lower < height:
+                if lower < height and (among is None or at in among or grid.space(index + shift) in among):
                     steps[min(height - lower, STEEP)].append(at)
             for drop, spaces in steps.items():
                 if (shift, drop) not in shapes:
@@ -117,27 +138,6 @@ def cliff_edges(sheet: LayerSheet, board: GridBoard, plane: Plane) -> Steps[None
                 lines[drop].append(plane.region(spaces, line))
                 shadows[drop].append(plane.region(spaces, shadow))
         yield
-    _add_cliffs(sheet, lines, shadows)
-
-
-def cliffs_about(
-    sheet: LayerSheet, board: GridBoard, plane: Plane, spaces: Iterable[Space], levels: Mapping[Space, int]
-) -> None:
-    """`cliff_edges` on the sides of some spaces. `levels`: theirs and their neighbours', without void spaces."""
-    lines: dict[int, list[str]] = defaultdict(list)
-    shadows: dict[int, list[str]] = defaultdict(list)
-    sides = {(min(at, near), max(at, near)) for at in spaces for near in side_neighbours(board, at)}
-    for pair in sorted(sides):
-        if all(at in levels for at in pair) and levels[pair[0]] != levels[pair[1]]:
-            lower, higher = sorted(pair, key=lambda at: levels[at])
-            drop = min(levels[higher] - levels[lower], STEEP)
-            line, shadow = _cliff(plane, higher, lower, drop)
-            lines[drop].append(plane.region([higher], line))
-            shadows[drop].append(plane.region([higher], shadow))
-    _add_cliffs(sheet, lines, shadows)
-
-
-def _add_cliffs(sheet: LayerSheet, lines: Mapping[int, list[str]], shadows: Mapping[int, list[str]]) -> None:
     for drop, paths in sorted(shadows.items()):
         sheet.add(f"cliff-shade-{drop}", *paths)
     for drop, paths in sorted(lines.items()):
