@@ -43,7 +43,7 @@ from tablelight.view.drawing import EMPTY, Layer
 from tablelight.view.games.ui import ui_of
 from tablelight.view.marks import LayerSheet
 from tablelight.view.names import names_layer
-from tablelight.view.plane import Place, plane_of, point
+from tablelight.view.plane import Place, plane_of
 from tablelight.view.tokens import RADIUS, TokenOptions, figures_layer, middle, radius, token_middle
 from tablelight.view.words import Words
 
@@ -158,7 +158,7 @@ def aims_layer(state: AppState) -> Layer:
 def _aim(sheet: LayerSheet, document: Document, figure: Figure, *, is_sure: bool) -> None:
     at = token_middle(document, figure.id)
     if at is not None:
-        sheet.add("aim-at" if is_sure else "aim", f"M{point(at)}{marks.disc(round(radius(figure) + 8, 1))}")
+        sheet.mark(at, marks.disc(round(radius(figure) + 8, 1)), "aim-at" if is_sure else "aim")
 
 
 def _edited(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
@@ -233,9 +233,7 @@ def _selected(document: Document, selected: str | None) -> Layer:
     """A ring around the selected figure, beneath the tokens and their marks."""
     sheet, figure, at = LayerSheet(), document.find(selected), token_middle(document, selected or "")
     if figure is not None and at is not None:
-        ring = f"M{point(at)}{marks.disc(round(radius(figure) + 9, 1))}"
-        sheet.add("selected-edge", ring)
-        sheet.add("selected", ring)
+        sheet.mark(at, marks.disc(round(radius(figure) + 9, 1)), "selected-edge", "selected")
     return sheet.layer()
 
 
@@ -246,7 +244,7 @@ def _attention(document: Document, eye: Place | None, target: Place | None, roll
         if place is not None:
             # On a free board a ring goes around the base that stands there, so that its letters stay readable.
             bases = (round(radius(each) + 8, 1) for each in document.figures if each.space == place)
-            sheet.add(style, f"M{point(plane.centre(place))}{plane.cell or marks.disc(next(bases, 12))}")
+            sheet.mark(plane.centre(place), plane.cell or marks.disc(next(bases, 12)), style)
     return sheet.layer()
 
 
@@ -254,9 +252,7 @@ def _attention(document: Document, eye: Place | None, target: Place | None, roll
 def _cursor(document: Document, cursor: Place | None, hover: Place | None) -> Layer:
     sheet, plane = LayerSheet(), plane_of(document.board)
     if hover is not None and hover != cursor:
-        sheet.add("hover", f"M{point(plane.centre(hover))}{plane.cell or marks.disc(12)}")
+        sheet.mark(plane.centre(hover), plane.cell or marks.disc(12), "hover")
     if cursor is not None:
-        cell = f"M{point(plane.centre(cursor))}{plane.cell or marks.disc(30)}"
-        sheet.add("cursor-edge", cell)
-        sheet.add("cursor", cell)
+        sheet.mark(plane.centre(cursor), plane.cell or marks.disc(30), "cursor-edge", "cursor")
     return sheet.layer()

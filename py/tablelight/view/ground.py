@@ -13,7 +13,7 @@ from tablelight.progress.portions import Steps
 from tablelight.view import marks
 from tablelight.view.drawing import Ink, Layer
 from tablelight.view.formatting import column_name
-from tablelight.view.games.board_ui import TerrainUi
+from tablelight.view.games.board_ui import ObjectUi, TerrainUi
 from tablelight.view.games.ui import GameUi
 from tablelight.view.levels import DARK, cliff_edges, letter_and_level_places, level_shades
 from tablelight.view.marks import LayerSheet
@@ -21,6 +21,7 @@ from tablelight.view.names import areas, outline
 from tablelight.view.plane import UNIT, XY, Plane, point
 from tablelight.view.styles import STYLES
 
+UNKNOWN = ObjectUi("?")
 LETTER, COORDINATE = 15, 17
 OBJECT, OBJECT_ROOM = 24, 42
 """The distance to the sides of an object's octagon, and the greatest width of its letters."""
@@ -98,15 +99,16 @@ def _objects(sheet: LayerSheet, board: GridBoard, plane: Plane, ui: GameUi) -> S
     for number, thing in enumerate(board.objects, 1):
         if number % THINGS_AT_ONCE == 0:
             yield
-        label = ui.objects[thing.kind].label if thing.kind in ui.objects else "?"
+        shown = ui.objects.get(thing.kind, UNKNOWN)
+        label = shown.label
         if thing.corner:
             sheet.add("object", corner_disc(plane, thing.at))
-            if not (is_plain and thing.kind in ui.objects and ui.objects[thing.kind].on_corner):
+            if not (is_plain and shown.on_corner):
                 sheet.mark(plane.at(thing.at), marks.label(label[:2], 14), "object-letter")
             continue
         sheet.mark(plane.centre(thing.at), marks.octagon(OBJECT), "object")
         if thing.at in named:
-            letter = (ui.objects[thing.kind].letter if thing.kind in ui.objects else "") or label[:2]
+            letter = shown.letter or label[:2]
             text, size = (letter, 18) if thing.height is None else (f"{letter}{thing.height}", 16)
             glyphs = marks.label(text, marks.fitting(text, size, OBJECT_ROOM))
             sheet.mark(plane.centre(thing.at), glyphs, "object-letter")

@@ -164,10 +164,8 @@ def fitting_layer(state: AppState, session: EditorSession, photo: Photo) -> Laye
         for number in range(every, count, every):
             part = number / count
             ends = [project(*((part, end) if not turned else (end, part))) for end in (0.0, 1.0)]
-            sheet.add("fit-edge", _outline(ends))
-            sheet.add("fit", _outline(ends))
-    sheet.add("fit-edge", _outline(corners) + "z")
-    sheet.add("drawn", _outline(corners) + "z")
+            sheet.draw(_outline(ends), "fit-edge", "fit")
+    sheet.draw(_outline(corners) + "z", "fit-edge", "drawn")
     size = round(handle(plane) * 1.4, 1)
     sheet.add("grip", *(f"M{point(at)}{marks.disc(size)}" for at in corners))
     sheet.add("grip-held", f"M{point(corners[session.pin])}{marks.disc(size)}")

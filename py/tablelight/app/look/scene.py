@@ -17,7 +17,7 @@ from tablelight.view.drawing import Layer
 from tablelight.view.games.ui import ui_of
 from tablelight.view.highlights import draw_way
 from tablelight.view.marks import LayerSheet
-from tablelight.view.plane import XY, plane_of, point
+from tablelight.view.plane import XY, plane_of
 from tablelight.view.sides import badges
 from tablelight.view.tokens import ghosts_layer, radius
 
@@ -56,14 +56,13 @@ def _ghosts(document: Document, lines: tuple[LookLine, ...], changing: Subject |
     figure = document.find(typed(changing, str))
     spot = figure.space if figure is not None else changing
     if isinstance(spot, tuple):
-        ring = f"M{point(plane.centre(spot))}{marks.disc(round((radius(figure) if figure else NEW_MARK) + 9, 1))}"
-        sheet.add("selected-edge", ring)
-        sheet.add("selected", ring)
+        ring = marks.disc(round((radius(figure) if figure else NEW_MARK) + 9, 1))
+        sheet.mark(plane.centre(spot), ring, "selected-edge", "selected")
     ghosts = ghosts_layer(moved, plane, ui_of(document), badges(document))
     return sheet.layer(), ghosts, unknown.layer()
 
 
 def _unknown(sheet: LayerSheet, at: XY, radius: float) -> None:
     """A question mark in a dashed ring."""
-    sheet.add("ghost", f"M{point(at)}{marks.disc(radius)}")
-    sheet.add("ghost-letter", f"M{point(at)}{marks.label('?', 1.2 * radius)}")
+    sheet.mark(at, marks.disc(radius), "ghost")
+    sheet.mark(at, marks.label("?", 1.2 * radius), "ghost-letter")

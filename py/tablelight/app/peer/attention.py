@@ -8,7 +8,7 @@ from tablelight.progress.memo import remember
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer
 from tablelight.view.marks import LayerSheet
-from tablelight.view.plane import Place, plane_of, point
+from tablelight.view.plane import Place, plane_of
 
 ROUND = 44
 """The radius of the ring, in units: outside the token, inside the space."""
@@ -33,8 +33,6 @@ def pointing_layer(state: AppState) -> Layer:
 @remember(2)
 def _pointing(document: Document, at: Place) -> Layer:
     sheet, middle = LayerSheet(), plane_of(document.board).centre(at)
-    spot = f"M{point(middle)}"
-    sheet.add("peer-edge", f"{spot}{marks.disc(ROUND)}")
-    sheet.add("peer", f"{spot}{marks.disc(ROUND)}")
-    sheet.add("peer-arrow", f"{spot}m0-{ROUND - 8}l-20-34h40z")
+    sheet.mark(middle, marks.disc(ROUND), "peer-edge", "peer")
+    sheet.mark(middle, f"m0-{ROUND - 8}l-20-34h40z", "peer-arrow")
     return sheet.layer()

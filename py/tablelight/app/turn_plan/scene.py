@@ -45,8 +45,7 @@ def _drawn(document: Document, found: TurnPlan) -> Layer:
         if way:
             end = stands[figure.id] = way[-1]
             line = "M" + "L".join(point(at) for at in (towards(start, way[0], rim), *way))
-            sheet.add("path-edge", line)
-            sheet.add("path", line)
+            sheet.draw(line, "path-edge", "path")
         for name in dict.fromkeys(str(step.order["target"]) for step in steps if step.order.get("target")):
             target, at = document.find(name), stands.get(name, token_middle(document, name))
             if target is not None and at is not None:
@@ -54,6 +53,6 @@ def _drawn(document: Document, found: TurnPlan) -> Layer:
         aside = rim * NUMBER_ASIDE
         numbers += [(str(number), at) for at in ((start[0] - aside, start[1] - aside), *way[-1:])]
     for text, at in numbers:
-        sheet.add("plan-disc", f"M{point(at)}{marks.disc(CHIP)}")
-        sheet.add("plan-numeral", f"M{point(at)}{marks.label(text, marks.fitting(text, NUMERAL, ROOM))}")
+        sheet.mark(at, marks.disc(CHIP), "plan-disc")
+        sheet.mark(at, marks.label(text, marks.fitting(text, NUMERAL, ROOM)), "plan-numeral")
     return sheet.layer()
