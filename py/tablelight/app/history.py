@@ -75,7 +75,7 @@ class History:
     lines: tuple[MomentLine, ...] = ()
     """The lines that were left for another, each from the game's beginning to its end; the last one left is last."""
     unread: UnreadMoments | None = None
-    """A file's earlier moments, until they are first needed (`kept.recalled`)."""
+    """A file's earlier moments, until they are first needed (`timeline/file_format.py`)."""
 
     @classmethod
     def of(cls, document: Document, photo: Photo | None = None) -> History:

@@ -32,7 +32,7 @@ from tablelight.app.state import AppState
 from tablelight.app.threats.scene import threat_arrows, threat_ground
 from tablelight.app.timeline.queries import shown as shown_state
 from tablelight.app.timeline.scene import trail_layer
-from tablelight.board.document import Board, Document, Figure
+from tablelight.board.document import Board, Document
 from tablelight.board.records import named_rows, typed
 from tablelight.progress.memo import remember
 from tablelight.progress.pictures import progressive
@@ -44,7 +44,7 @@ from tablelight.view.games.ui import ui_of
 from tablelight.view.marks import LayerSheet
 from tablelight.view.names import names_layer
 from tablelight.view.plane import Place, plane_of
-from tablelight.view.tokens import RADIUS, TokenOptions, figures_layer, middle, radius, token_middle
+from tablelight.view.tokens import RADIUS, TokenOptions, add_ring, figures_layer, middle, radius
 from tablelight.view.words import Words
 
 
@@ -146,19 +146,12 @@ def aims_layer(state: AppState) -> Layer:
         for figure, barred in dice_queries.candidates(state, state.pending_roll, roll_key):
             is_it = chosen.get(roll_key.key) == figure.id
             if is_it or (barred is None and roll_key.key not in chosen):
-                _aim(sheet, state.document, figure, is_sure=is_it)
+                add_ring(sheet, state.document, figure.id, 8, "aim-at" if is_it else "aim")
     chances = value_of(dice_queries.chances_of(state, state.pending_roll))
     for row in named_rows(chances.extra.get("targets", [])) if chances is not None else ():
-        struck = state.document.find(typed(row["figure"], str))  # a figure that an area attack hits too
-        if struck is not None:
-            _aim(sheet, state.document, struck, is_sure=bool(row["whole"]))
+        # A figure that an area attack hits too.
+        add_ring(sheet, state.document, typed(row["figure"], str), 8, "aim-at" if row["whole"] else "aim")
     return sheet.layer()
-
-
-def _aim(sheet: LayerSheet, document: Document, figure: Figure, *, is_sure: bool) -> None:
-    at = token_middle(document, figure.id)
-    if at is not None:
-        sheet.mark(at, marks.disc(round(radius(figure) + 8, 1)), "aim-at" if is_sure else "aim")
 
 
 def _edited(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
@@ -231,9 +224,8 @@ def token_layer(
 @remember(2)
 def _selected(document: Document, selected: str | None) -> Layer:
     """A ring around the selected figure, beneath the tokens and their marks."""
-    sheet, figure, at = LayerSheet(), document.find(selected), token_middle(document, selected or "")
-    if figure is not None and at is not None:
-        sheet.mark(at, marks.disc(round(radius(figure) + 9, 1)), "selected-edge", "selected")
+    sheet = LayerSheet()
+    add_ring(sheet, document, selected, 9, "selected-edge", "selected")
     return sheet.layer()
 
 

@@ -81,6 +81,13 @@ def token_middle(document: Document, figure: str | None) -> XY | None:
     return None if there is None else middle(there, plane_of(document.board), ui_of(document))
 
 
+def add_ring(sheet: LayerSheet, document: Document, figure: str | None, gap: float, *styles: str) -> None:
+    """Draw a ring around the token of a figure, given by its id, if it is on the board; `gap`: from the token's rim."""
+    there, at = document.find(figure), token_middle(document, figure)
+    if there is not None and at is not None:
+        sheet.mark(at, marks.disc(round(radius(there) + gap, 1)), *styles)
+
+
 @frozen(kw_only=True)
 class TokenOptions:
     """How the figures of a board are shown: which ones, with which ticks, names and pictures."""

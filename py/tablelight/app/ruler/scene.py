@@ -20,7 +20,7 @@ from tablelight.view.games.ui import ui_of
 from tablelight.view.lattice import nearest
 from tablelight.view.marks import LayerSheet
 from tablelight.view.plane import UNIT, XY, Plane, plane_of, point
-from tablelight.view.tokens import figure_at, radius, token_middle
+from tablelight.view.tokens import add_ring, figure_at, radius
 
 
 def length(document: Document, value: float, language: str) -> str:
@@ -59,7 +59,8 @@ def rings_layer(document: Document, ruler: RulerState) -> Layer:
     for end in ends if ruler.start is None else [*ends, ruler.start]:
         rim = _rim(document, end)
         if rim:
-            sheet.mark(plane.centre(place_of(document, end)), _ring(rim), "line-edge", "ruler")
+            at = plane.centre(place_of(document, end))
+            sheet.mark(at, marks.disc(round(rim + RING, 1)), "line-edge", "ruler")
     for measure in ruler.measures:
         if measure.kind != "ruler":
             _hit(sheet, document, measure)
@@ -71,14 +72,7 @@ def _hit(sheet: LayerSheet, document: Document, measure: Measure) -> None:
 
     found = hits(document, measure)
     for hit in () if found is None else found.figures:
-        at = token_middle(document, hit.figure)
-        if at is not None:
-            ring = _ring(radius(document.figure(hit.figure)))
-            sheet.mark(at, ring, "line-edge", "aim-at" if hit.whole else "aim")
-
-
-def _ring(rim: float) -> str:
-    return marks.disc(round(rim + RING, 1))
+        add_ring(sheet, document, hit.figure, RING, "line-edge", "aim-at" if hit.whole else "aim")
 
 
 @remember(2)

@@ -22,7 +22,7 @@ from tablelight.view.drawing import EMPTY, Layer
 from tablelight.view.games.ui import ui_of
 from tablelight.view.marks import LayerSheet
 from tablelight.view.plane import Place, place_at, plane_of
-from tablelight.view.tokens import figure_at, middle, radius
+from tablelight.view.tokens import add_ring, figure_at, middle, radius
 
 
 def threat_ground(state: AppState) -> tuple[Layer, ...]:
@@ -121,8 +121,6 @@ def _arrows(
 
 @remember(2)
 def _ring(document: Document, target: str | None) -> Layer:
-    sheet, figure = LayerSheet(), document.find(target)
-    if figure is not None:
-        at = middle(figure, plane_of(document.board), ui_of(document))
-        sheet.mark(at, marks.disc(round(radius(figure) + 8, 1)), "aim-at")
+    sheet = LayerSheet()
+    add_ring(sheet, document, target, 8, "aim-at")
     return sheet.layer()

@@ -9,13 +9,11 @@ from tablelight.app.state import AppState
 from tablelight.app.transitions import Transition
 from tablelight.board.document import Document
 from tablelight.progress.memo import remember
-from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer
-from tablelight.view.games.ui import ui_of
 from tablelight.view.highlights import draw_way
 from tablelight.view.marks import LayerSheet
 from tablelight.view.plane import Place, plane_of
-from tablelight.view.tokens import middle, radius
+from tablelight.view.tokens import add_ring
 
 
 def trail_layer(state: AppState) -> Layer:
@@ -48,6 +46,5 @@ def _rings(sheet: LayerSheet, document: Document, transition: Transition) -> Non
     others = {value for value in named if isinstance(value, str)}
     for figure in document.figures:
         if figure.id == question.get("figure") or figure.id in others:
-            at = middle(figure, plane_of(document.board), ui_of(document))
             style = "selected" if figure.id == question.get("figure") else "aim-at"
-            sheet.mark(at, marks.disc(round(radius(figure) + 9, 1)), style)
+            add_ring(sheet, document, figure.id, 9, style)
