@@ -15,10 +15,11 @@ from tablelight.view.games.ui import GameUi
 from tablelight.view.highlights import offender_layer, path_layer
 from tablelight.view.legend import Item
 from tablelight.view.lit import PLAIN, LitOptions, moves_layer
+from tablelight.view.marks import LayerSheet
 from tablelight.view.plane import SquarePlane
-from tablelight.view.sightline import TargetMark, map_layer, sight_layer, targets_layer
+from tablelight.view.sightline import add_target, map_layer, sight_layer
 from tablelight.view.svg import Frame
-from tablelight.view.threats import EnemyCount, Threatening, arrows_layer, counts_layer
+from tablelight.view.threats import EnemyCount, add_arrows, counts_layer
 
 ONE: Frame = (0, 0, 100, 100)
 HERE = (0, 0)
@@ -64,7 +65,9 @@ def _risk(unharmed: Fraction, *, deadly: bool = False) -> Callable[[GameUi], Lay
 
 
 def _target(_: GameUi) -> Layer:
-    return targets_layer([TargetMark((50, 56), 30, "50%", "range")])
+    sheet = LayerSheet()
+    add_target(sheet, (50, 56), 30, "50%", "range")
+    return sheet.layer()
 
 
 def _way(_: GameUi) -> Layer:
@@ -92,9 +95,9 @@ def _seen(*, visible: bool, clear: bool = True) -> Callable[[GameUi], Layer]:
 
 
 def _arrow(*, comes: bool) -> Callable[[GameUi], Layer]:
-    way = ((0.0, 70.0), (40.0, 70.0)) if comes else ()
-    enemy = Threatening(at=(0, 50), radius=0, shoots=not comes, way=way, strikes=comes)
-    return lambda _: arrows_layer([enemy], (100, 50), 6)
+    sheet, way = LayerSheet(), ((0.0, 70.0), (40.0, 70.0)) if comes else ()
+    add_arrows(sheet, ((0, 50), 0), way, (100, 50), 6, shoots=not comes, strikes=comes)
+    return lambda _: sheet.layer()
 
 
 def _counted(kind: str) -> Callable[[GameUi], Layer]:

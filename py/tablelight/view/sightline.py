@@ -3,9 +3,7 @@ may be attacked has a ring, and a chip with the chance, or with the kind of atta
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-
-from attrs import frozen
+from collections.abc import Callable, Sequence
 
 from tablelight.grid import Space
 from tablelight.progress.pictures import progressive
@@ -96,38 +94,17 @@ def map_layer(found: SightMap, spaces: Sequence[Space], plane: Plane) -> Steps[L
     return sheet.layer()
 
 
-def seen_figures_layer(found: Iterable[tuple[XY, float, bool]]) -> Layer:
-    """Visible figures, if only figures are known: their tokens' middles and radii, and whether seen clearly."""
-    sheet = LayerSheet()
-    for at, radius, clear in found:
-        sheet.mark(at, marks.disc(round(radius + 9, 1)), "seen", "line-edge", "clear" if clear else "hindered")
-    return sheet.layer()
-
-
 CHIP_ABOVE = 6.0
 """How far above the rim of a token the middle of its chip is (units)."""
 
 
-@frozen
-class TargetMark:
-    """A figure that may be attacked: the place and radius of its token, the chance in words, the kind of attack."""
-
-    at: XY
-    radius: float
-    chance: str
-    kind: str
-
-
-def targets_layer(found: Iterable[TargetMark]) -> Layer:
-    """The marks of all targets: a ring, and above it the chance."""
-    sheet = LayerSheet()
-    for mark in found:
-        off = (0, -mark.radius - CHIP_ABOVE)
-        sheet.mark(mark.at, marks.disc(round(mark.radius + 7, 1)), "target")
-        if mark.chance:
-            tag(sheet, mark.at, mark.chance, "target-letter", "target-chip", off=off)
-        else:
-            sheet.mark(mark.at, f"m{point(off)}{marks.disc(18)}", "target-chip")
-            sign = marks.BLADES if mark.kind == "close" else marks.CROSSHAIR
-            sheet.mark(mark.at, f"m{point(off)}{sign}", "target-sign")
-    return sheet.layer()
+def add_target(sheet: LayerSheet, at: XY, radius: float, chance: str, kind: str) -> None:
+    """Draw the mark of a figure that may be attacked, by its token's middle and radius: a ring, and above it the chance in
+    words, or a sign for the kind of attack."""
+    off = (0, -radius - CHIP_ABOVE)
+    sheet.mark(at, marks.disc(round(radius + 7, 1)), "target")
+    if chance:
+        tag(sheet, at, chance, "target-letter", "target-chip", off=off)
+    else:
+        sheet.mark(at, f"m{point(off)}{marks.disc(18)}", "target-chip")
+        sheet.mark(at, f"m{point(off)}{marks.BLADES if kind == 'close' else marks.CROSSHAIR}", "target-sign")

@@ -4,7 +4,7 @@ And advice, on a chart and on the board: harm dealt upwards, harm suffered to th
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from math import hypot, pi
 
 from attrs import frozen
@@ -78,45 +78,31 @@ def counts_layer(dangers: Mapping[Space, EnemyCount], plane: Plane) -> Steps[Lay
     return sheet.layer()
 
 
-@frozen
-class Threatening:
-    """One enemy: its token's place and radius, whether it attacks from there; `way`: the middles of the places on its
-    path, if it comes, and whether it attacks from the last of them."""
-
-    at: XY
-    radius: float
-    shoots: bool
-    way: tuple[XY, ...] = ()
-    strikes: bool = False
-
-
-def arrows_layer(enemies: Iterable[Threatening], end: XY, gap: float) -> Layer:
-    """Arrows to a place, up to `gap` before its middle: dashed from tokens that attack from where they stand; solid
-    along the path of those that come, with a ring where they end, and on from there if they attack."""
-    sheet = LayerSheet()
-    for enemy in enemies:
-        if enemy.shoots:
-            arrow(sheet, "threat-sight", enemy.at, end, (enemy.radius, gap), -APART if enemy.way else 0)
-        if not enemy.way:
-            continue
-        last = enemy.way[-1]
-        line = "M" + "L".join(point(each) for each in _from_the_rim(enemy))
+def add_arrows(
+    sheet: LayerSheet, token: tuple[XY, float], way: Sequence[XY], end: XY, gap: float, *, shoots: bool, strikes: bool
+) -> None:
+    """Draw the arrows of an enemy, by its token's middle and radius, up to `gap` before the end: dashed if it attacks from
+    where it stands; solid along its `way`, if it comes, with a ring where it ends, and on from there if it attacks."""
+    at, radius = token
+    if shoots:
+        arrow(sheet, "threat-sight", at, end, (radius, gap), -APART if way else 0)
+    if way:
+        line = "M" + "L".join(point(each) for each in _from_the_rim(at, radius, way))
         sheet.draw(line, "line-edge", "threat-reach")
-        if enemy.strikes:
-            arrow(sheet, "threat-reach", last, end, (20, gap))
-        sheet.mark(last, marks.disc(20), "threat-from")
-    return sheet.layer()
+        if strikes:
+            arrow(sheet, "threat-reach", way[-1], end, (20, gap))
+        sheet.mark(way[-1], marks.disc(20), "threat-from")
 
 
-def _from_the_rim(enemy: Threatening) -> tuple[XY, ...]:
+def _from_the_rim(at: XY, radius: float, way: Sequence[XY]) -> Sequence[XY]:
     """The path from the token's rim on, so that its letters stay readable; all of it, if it never leaves the token."""
-    x, y = enemy.at
-    for index, (ahead_x, ahead_y) in enumerate(enemy.way):
+    x, y = at
+    for index, (ahead_x, ahead_y) in enumerate(way):
         length = hypot(ahead_x - x, ahead_y - y)
-        if length > enemy.radius:
-            share = enemy.radius / length
-            return ((x + (ahead_x - x) * share, y + (ahead_y - y) * share), *enemy.way[index:])
-    return enemy.way
+        if length > radius:
+            share = radius / length
+            return ((x + (ahead_x - x) * share, y + (ahead_y - y) * share), *way[index:])
+    return way
 
 
 def arrow(sheet: LayerSheet, style: str, start: XY, end: XY, gaps: tuple[float, float], sideways: float = 0) -> None:

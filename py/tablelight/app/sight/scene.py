@@ -16,9 +16,10 @@ from tablelight.view.drawing import EMPTY, Layer
 from tablelight.view.formatting import whole_percent
 from tablelight.view.games.ui import ui_of
 from tablelight.view.inches import seen_layer
+from tablelight.view.marks import LayerSheet
 from tablelight.view.plane import XY, plane_of
-from tablelight.view.sightline import TargetMark, map_layer, seen_figures_layer, sight_layer, targets_layer
-from tablelight.view.tokens import middle, radius, token_middle
+from tablelight.view.sightline import add_target, map_layer, sight_layer
+from tablelight.view.tokens import add_ring, middle, radius, token_middle
 
 LINE_END_UNITS = 12.0
 """How near to a token's middle a line counts as ending there, in units: a figure in the air is drawn so far off."""
@@ -27,15 +28,14 @@ LINE_END_UNITS = 12.0
 @remember(3)
 def targets_marked(document: Document, found: tuple[tuple[str, Verdict], ...]) -> Layer:
     """Figures that may be attacked, each with the chance of harm."""
-    plane, ui = plane_of(document.board), ui_of(document)
-    listed = []
+    sheet, plane, ui = LayerSheet(), plane_of(document.board), ui_of(document)
     for name, verdict in found:
         figure, best = document.figure(name), verdict.best
         assert best is not None, "a figure that may be attacked is attacked in some way"
         chance = harm_chance(best)
         text = "" if chance is None else whole_percent(chance) + "%"
-        listed.append(TargetMark(middle(figure, plane, ui), radius(figure), text, best.attack))
-    return targets_layer(listed)
+        add_target(sheet, middle(figure, plane, ui), radius(figure), text, best.attack)
+    return sheet.layer()
 
 
 def drawn_sight(document: Document, found: SightMap | None) -> Layer:
@@ -53,10 +53,14 @@ def seen_spaces(document: Document, found: SightMap) -> Steps[Layer]:
 
 
 def _seen_figures(document: Document, found: SightMap) -> Layer:
-    plane, ui = plane_of(document.board), ui_of(document)
+    sheet = LayerSheet()
     seen, clearly = (items_of(found.extra.get(key)) for key in ("figures", "clearly"))
-    shown = (figure for figure in document.figures if figure.id in seen)
-    return seen_figures_layer((middle(each, plane, ui), radius(each), each.id in clearly) for each in shown)
+    for figure in document.figures:
+        if figure.id in seen:
+            add_ring(
+                sheet, document, figure.id, 9, "seen", "line-edge", "clear" if figure.id in clearly else "hindered"
+            )
+    return sheet.layer()
 
 
 @remember(2)

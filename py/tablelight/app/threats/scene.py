@@ -111,12 +111,12 @@ def _arrows(
     there = figure_at(document, at)
     end = plane.centre(at) if there is None else middle(there, plane, ui)
     gap = 6.0 if there is None else radius(there) + 12
-    threatening = []
+    sheet = LayerSheet()
     for figure, enemy in enemies:
-        start, way = middle(figure, plane, ui), tuple(map(plane.centre, drawn.get(enemy.figure, ())))
+        token, way = (middle(figure, plane, ui), radius(figure)), [*map(plane.centre, drawn.get(enemy.figure, ()))]
         shoots, strikes = bool(enemy.now), enemy.after is not None
-        threatening.append(threats.Threatening(start, radius(figure), shoots=shoots, way=way, strikes=strikes))
-    return threats.arrows_layer(threatening, end, gap)
+        threats.add_arrows(sheet, token, way, end, gap, shoots=shoots, strikes=strikes)
+    return sheet.layer()
 
 
 @remember(2)
