@@ -44,7 +44,7 @@ from tablelight.view.games.ui import ui_of
 from tablelight.view.marks import LayerSheet
 from tablelight.view.names import names_layer
 from tablelight.view.plane import Place, plane_of
-from tablelight.view.tokens import RADIUS, TokenOptions, add_ring, figures_layer, middle, radius
+from tablelight.view.tokens import RADIUS, TokenOptions, add_ring, figures_layer, middle, radius, ring_layer
 from tablelight.view.words import Words
 
 
@@ -76,7 +76,7 @@ def _from_above(state: AppState, gliding: str) -> tuple[Layer, ...]:
         templates_layer(document, state.ruler, state.language),
         rings_layer(document, state.ruler),
         aims_layer(state),
-        _selected(state.document, state.selected),
+        ring_layer(state.document, state.selected, 9, "selected-edge", "selected"),
         *((trail_layer(state),) if state.timeline.is_past else ()),
         token_layer(*_token_looks(state, queries.acted(state), gliding)),
         switched_layer(state.document, document),
@@ -165,7 +165,7 @@ def _edited(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
         drawn.zones,
         objectives_layer(document),
         *(_rules_layers(state, session) if session.tool == "rules" else ()),
-        _selected(document, state.selected),
+        ring_layer(document, state.selected, 9, "selected-edge", "selected"),
         token_layer(*_token_looks(state, frozenset(), "")),
         drawn.heights,
         drawn.patch.heights,
@@ -219,14 +219,6 @@ def token_layer(
     yield
     shown = TokenOptions(acted=acted, called=called, drawn=lambda each: each.id != gliding, portraits=portraits)
     return (yield from figures_layer.steps(document, plane_of(document.board), ui_of(document), shown))
-
-
-@remember(2)
-def _selected(document: Document, selected: str | None) -> Layer:
-    """A ring around the selected figure, beneath the tokens and their marks."""
-    sheet = LayerSheet()
-    add_ring(sheet, document, selected, 9, "selected-edge", "selected")
-    return sheet.layer()
 
 
 @remember(4)

@@ -10,6 +10,7 @@ from attrs import frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.units import INCH
+from tablelight.progress.memo import remember
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 from tablelight.rules.registry import rules_of
@@ -86,6 +87,14 @@ def add_ring(sheet: LayerSheet, document: Document, figure: str | None, gap: flo
     there, at = document.find(figure), token_middle(document, figure)
     if there is not None and at is not None:
         sheet.mark(at, marks.disc(round(radius(there) + gap, 1)), *styles)
+
+
+@remember(4)
+def ring_layer(document: Document, figure: str | None, gap: float, *styles: str) -> Layer:
+    """The ring of `add_ring` as a layer of its own."""
+    sheet = LayerSheet()
+    add_ring(sheet, document, figure, gap, *styles)
+    return sheet.layer()
 
 
 @frozen(kw_only=True)

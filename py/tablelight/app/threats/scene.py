@@ -22,16 +22,14 @@ from tablelight.view.drawing import EMPTY, Layer
 from tablelight.view.games.ui import ui_of
 from tablelight.view.marks import LayerSheet
 from tablelight.view.plane import Place, place_at, plane_of
-from tablelight.view.tokens import add_ring, figure_at, middle, radius
+from tablelight.view.tokens import figure_at, middle, radius, ring_layer
 
 
 def threat_ground(state: AppState) -> tuple[Layer, ...]:
     """Under the figures: the counts of the whole board, or the places that were asked for, with a ring around the
     figure to be seen."""
-    return (
-        *_ground(state),
-        _ring(state.document, state.threats.target if state.threats.question == "vantage" else None),
-    )
+    target = state.threats.target if state.threats.question == "vantage" else None
+    return *_ground(state), ring_layer(state.document, target, 8, "aim-at")
 
 
 def _ground(state: AppState) -> tuple[Layer, ...]:
@@ -116,11 +114,4 @@ def _arrows(
         token, way = (middle(figure, plane, ui), radius(figure)), [*map(plane.centre, drawn.get(enemy.figure, ()))]
         shoots, strikes = bool(enemy.now), enemy.after is not None
         threats.add_arrows(sheet, token, way, end, gap, shoots=shoots, strikes=strikes)
-    return sheet.layer()
-
-
-@remember(2)
-def _ring(document: Document, target: str | None) -> Layer:
-    sheet = LayerSheet()
-    add_ring(sheet, document, target, 8, "aim-at")
     return sheet.layer()
