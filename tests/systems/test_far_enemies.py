@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 from tablelight.ask import answer_case
 from tablelight.rules.check import read
 from tablelight.rules.systems.heroclix import figures
-from tablelight.rules.systems.heroclix import threat as heroclix_threat
 from tablelight.rules.systems.heroscape import outlook as heroscape_outlook
 from tablelight.rules.systems.heroscape import threat as heroscape_threat
 from tests.danger_boards import random_board
@@ -22,7 +21,7 @@ from tests.danger_boards import random_board
 Json = dict[str, Any]
 SIZE, MOST = (26, 2), 7
 MODULES = {
-    "heroclix": (heroclix_threat,),
+    "heroclix": (figures,),
     "heroscape": (heroscape_outlook, heroscape_threat),
 }
 """The modules in which each game tests whether an enemy is too far away."""
