@@ -30,6 +30,8 @@ CAMERA = """{"audio": false, "video": {"facingMode": {"ideal": "environment"}, "
 "height": {"ideal": 720}}}"""
 READING_PAUSE_S = 0.03
 """Seconds between two looks."""
+RETRY_S = 1.0
+"""Seconds before a decoder that did not come is asked for again."""
 CONTEXT = '{"willReadFrequently": true}'
 
 
@@ -105,6 +107,8 @@ class CodeReader:
             if text and text != last and number == self._round and self._stream is not None:
                 last = text
                 self._host.act(code_read(text))
+            if self._detect is None:
+                await asyncio.sleep(RETRY_S)
 
     def _end(self) -> None:
         self._round += 1
