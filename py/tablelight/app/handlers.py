@@ -63,8 +63,8 @@ def late_handler(kind: type[Action]) -> Callable[[AppState, Any], AppState]:
 
 
 def perform(state: AppState, action: Action) -> AppState:
-    """The state after an action of play, or one that is a function. Features call each other's handlers by it, and import
-    only the actions."""
+    """The state after an action of play, or one that is a function. For a record, a feature imports only the action, not the
+    handler."""
     if isinstance(action, FunctionAction):
         return act(state, action)
     handler = HANDLERS.get(type(action)) or late_handler(type(action))

@@ -1,4 +1,5 @@
-"""Open and close the editor; and the last step of every tool: a new document, as one step that can be undone."""
+"""Open and close the editor; set a field of its session; and the last step of every tool: a new document, as
+one step that can be undone."""
 
 from __future__ import annotations
 

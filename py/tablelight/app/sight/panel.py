@@ -157,7 +157,7 @@ def profile(found: Sight, say: Words) -> list[Node]:
 
 
 def _drawing(side: Mapping[str, object], words: str) -> Node:
-    # Each station is a stretch of the line over one space: where it `enters` and `leaves` the line, its `ground`, and the
+    # Each station is a stretch of the line over one space: where the line `enters` and `leaves` it, its `ground`, and the
     # `top` of what stands there, a `figure` or another thing.
     stations, obstacles = items_of(side["stations"]), named_rows(side["obstacles"])
     eye, base, top = (known(side[name], int) for name in ("eye", "base", "top"))

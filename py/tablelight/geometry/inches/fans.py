@@ -154,8 +154,8 @@ class Between:
         return origin, a.unit * turned, a.cost + self._more * part
 
     def ends(self, one: RayStop, other: RayStop) -> list[Vector]:
-        """The ends of rays between the two, as many as needed; `one` and `other`: where these stop. None if the cost
-        does not grow along the arc by its length alone: a toll is paid on it."""
+        """The ends of rays between the two, as many as needed; `one` and `other`: where these stop. Empty if
+        the cost does not grow along the arc by its length alone: a toll is paid on it."""
         found: list[Vector] = []
         length = 0.0 if self.centre is None else abs(self.turn) * abs(self.a.origin - self.centre)
         if self.centre is None or abs(self._more - length) < 1e-6:

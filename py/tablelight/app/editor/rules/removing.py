@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from attrs import evolve
 
+from tablelight.app.editor.rules.adding import ACTIONS
 from tablelight.app.editor.rules.values import SheetPath, label_of, listed, value_at, with_value, within, without
 from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Document, Figure
@@ -109,8 +110,7 @@ def _without_mention(sheet: RulesJson, key: str, at: SheetPath) -> RulesJson:
 
 def _with_known_actions(document: Document) -> Document:
     """The document without taken actions that its sheet no longer has."""
-    lists: tuple[SheetPath, ...] = (("attacks",), ("movement", "modes"))
-    known = [entry.get("id") for path in lists for _, entry in listed(document.rules, *path)]
+    known = [entry.get("id") for path in ACTIONS for _, entry in listed(document.rules, *path)]
     done = items_of(document.turn.get("actions"))
     kept = [each for each in done if each in known]
     return document if len(kept) == len(done) else document.with_turn(actions=kept or None)

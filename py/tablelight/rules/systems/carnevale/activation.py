@@ -1,5 +1,5 @@
-"""The activation: action points, effective stats, why a figure cannot take an action, what a new action ends. How it begins
-and ends (CV-10, CV-42, CV-54, CV-62, CV-63): by its own action, by another figure's, or with the round.
+"""The activation: action points, effective stats, why a figure cannot take an action, what a new action ends. How an
+activation begins and ends (CV-10, CV-42, CV-54, CV-62, CV-63): by its own action, by another figure's, or with the round.
 
 What is owed comes in order, before anything else (CV-53, CV-54): protection from the damage of an attack, then falls, then
 attacks of opportunity. Until then every other action, move and roll is refused, for every figure.
@@ -66,7 +66,7 @@ DROWNING_STUNNED = 2
 
 
 def life_lost_at_start(document: Document, figure: Figure) -> int:
-    """CV-44: the life points that a figure loses as its activation begins."""
+    """CV-44: the life points that a stunned figure loses as its activation begins in water; else 0."""
     drowning = figure.state.get("stunned") and table.swims(document, figure) and not is_active(document, figure)
     return DROWNING_STUNNED if drowning else 0
 
