@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-from tablelight.board.document import Area, Document, Figure, Location
+from tablelight.board.document import Area, Figure, FreeBoard, Location
 from tablelight.board.parts import AreaNumbers
 from tablelight.board.units import FINE_UNITS, INCH, NO_HEIGHT, Thousandths
 from tablelight.geometry.exact.base_sight import closing, free_line, in_box, touched
@@ -92,10 +92,9 @@ class PartedTable(ABC):
     looks_apart = False
     """Whether a view of places on top of an area is apart from that of the places around it: a small box is quick."""
 
-    def __init__(self, document: Document, tops: Sequence[Thousandths | None], around: Box | None = None) -> None:
+    def __init__(self, board: FreeBoard, tops: Sequence[Thousandths | None], around: Box | None = None) -> None:
         """`tops`: the height of each area, None without an end. `around`: the box that is asked about."""
-        self.document, self.areas, self.tops = document, document.free_board.areas, tops
-        self.width, self.height = document.free_board.inches
+        self.areas, self.tops, (self.width, self.height) = board.areas, tops, board.inches
         self.around = around or (0.0, 0.0, self.width, self.height)
 
     @cached_property

@@ -69,7 +69,8 @@ class CarnevaleTable(PartedTable):
     looks_apart = True
 
     def __init__(self, document: Document, around: Box | None = None) -> None:
-        super().__init__(document, [table.upper_side(area) for area in document.free_board.areas], around)
+        self.document, board = document, document.free_board
+        super().__init__(board, [table.upper_side(area) for area in board.areas], around)
 
     def within(self, around: Box) -> CarnevaleTable:
         return CarnevaleTable(self.document, around)

@@ -11,11 +11,11 @@ from tablelight.board.document import Document, Figure, FreeBoard, Location, Poi
 from tablelight.board.parts import AreaNumbers
 from tablelight.board.units import FINE_UNITS, INCH, NO_HEIGHT, Thousandths
 from tablelight.geometry.exact.planar import ExactSegment, is_inside
-from tablelight.geometry.inches.ground import Box, box, meet
-from tablelight.geometry.inches.outline import common
+from tablelight.geometry.inches.ground import meet
+from tablelight.geometry.inches.outline import Span, common
 from tablelight.geometry.inches.panorama import shadows
 from tablelight.geometry.inches.plane import Vector
-from tablelight.geometry.inches.spans import Lines, add_crossings, crossings, less, union
+from tablelight.geometry.inches.spans import Lines, add_crossings, union
 from tablelight.progress.memo import remember
 from tablelight.progress.portions import run
 from tablelight.rules.answers import Reason
@@ -30,28 +30,27 @@ from tablelight.rules.bare.table import (
     top_of,
     vector,
 )
-from tablelight.rules.bare.view import AreasBetween, Part, box_around, in_inches, without_areas
+from tablelight.rules.bare.view import AreasBetween, Part, PartedTable, Surfaces, box_around, in_inches, without_areas
 from tablelight.rules.questions import location_of
 from tablelight.rules.systems.own.ground import CLEAR, controllers, within
 from tablelight.rules.systems.own.sheet import Cause, Sheet
 from tablelight.rules.systems.own.sheet_ground import Kind
 
 
-class BareTable:
+class BareTable(PartedTable):
     """The areas of a board under a sheet: their kinds, heights and sight, at points and on horizontal lines.
 
     What hides a view depends on the level and the areas that a base stands on. Lines are cut into parts on which both
     are the same."""
 
-    looks_apart = False
+    tops: Sequence[Thousandths]
 
     def __init__(self, board: FreeBoard, sheet: Sheet) -> None:
+        super().__init__(board, [top_of(area) for area in board.areas])
         kinds = {"clear": CLEAR, **{kind.id: kind for kind in sheet.terrains}}
-        self.areas, self.is_levelled = board.areas, sheet.levels is not None
+        self.is_levelled = sheet.levels is not None
         self.kinds = [kinds.get(area.kind, CLEAR) for area in self.areas]
         self.areas_and_kinds = list(zip(self.areas, self.kinds, strict=True))
-        self.width, self.height = board.inches
-        self.tops = [top_of(area) for area in self.areas]
         self._floors = [n for n, kind in enumerate(self.kinds) if kind.price is not None and self.tops[n] > 0]
 
     def kinds_at(self, point: Point) -> list[Kind]:
@@ -64,45 +63,21 @@ class BareTable:
         floors = self._floors if self.is_levelled else ()
         return max((self.tops[n] for n in floors if is_over(point, self.areas[n])), default=NO_HEIGHT)
 
-    def within(self, _: Box) -> BareTable:
-        return self
-
     def parts(self, heights: Sequence[float]) -> dict[Part, Lines]:
-        found: dict[Part, Lines] = {Part(NO_HEIGHT): [[(0.0, self.width)] for _ in heights]}
-        if not self.is_levelled:
-            return found
-        for number in sorted(self._floors, key=lambda number: self.tops[number]):
-            top = self.tops[number]
-            raised = {part: Part(max(part.level, top), part.under) for part in found}
-            found = self._cut(found, number, heights, raised)
-        for number, (kind, top) in enumerate(zip(self.kinds, self.tops, strict=True)):
-            if kind.sight != "open":
-                on_top = {part: Part(part.level, (*part.under, number)) for part in found if top <= part.level}
-                found = self._cut(found, number, heights, on_top)
-        return found
+        return super().parts(heights) if self.is_levelled else {Part(NO_HEIGHT): [[(0.0, self.width)] for _ in heights]}
 
-    def _cut(
-        self, parts: dict[Part, Lines], number: int, heights: Sequence[float], within: Mapping[Part, Part]
-    ) -> dict[Part, Lines]:
-        """The parts, with those inside an area replaced by what they are `within` it."""
-        here, found = Lines([] for _ in heights), dict[Part, Lines]()
-        for line, spans in crossings(outline_of(self.areas[number]), heights):
-            here[line] = spans
-        for part, lines in parts.items():
-            inner = within.get(part, part)
-            if inner == part:
-                _add(found, part, lines)
-                continue
-            _add(found, part, [less(spans, there) for spans, there in zip(lines, here, strict=True)])
-            _add(found, inner, [common(spans, there) for spans, there in zip(lines, here, strict=True)])
-        return {part: lines for part, lines in found.items() if any(lines)}
+    def hides(self, number: int) -> bool:
+        return self.kinds[number].sight != "open"
+
+    def levels_of(self, on: Mapping[int, list[Span]]) -> Surfaces:
+        return self.floors_of(on, [(0.0, self.width)], [number for number in self._floors if number in on])
 
     def stand_of(self, viewpoint: Figure | Location) -> Part:
         if not self.is_levelled:
             return Part(NO_HEIGHT)
         at = location_of(viewpoint)
         level = self.level_at(at)
-        hiding = (n for n, kind in enumerate(self.kinds) if kind.sight != "open" and self.tops[n] <= level)
+        hiding = (n for n, top in enumerate(self.tops) if top <= level and self.hides(n))
         return Part(level, tuple(n for n in hiding if is_over(at, self.areas[n])))
 
     def blocking(self, part: Part, other: Part) -> AreaNumbers:
@@ -127,7 +102,7 @@ class BareTable:
             left, low, right, high = box_around(lines, heights, 0.0)
             around = min(left, x - size), min(low, y - size), max(right, x + size), max(high, y + size)
             for number in self.in_the_way(part, stand, "blocks", "hinders") if met else ():
-                if not meet(box(outline_of(self.areas[number])), around, 0.0):
+                if not meet(self.boxes[number], around, 0.0):
                     continue
                 shadow = self._shadow(number, place, size, [heights[line] for line in met])
                 for line, spans in zip(met, shadow, strict=True):
@@ -142,11 +117,6 @@ class BareTable:
         for polygon in cast or ():
             add_crossings(found, polygon, heights)
         return run(without_areas(found, [outline], heights))
-
-
-def _add(found: dict[Part, Lines], part: Part, lines: Lines) -> None:
-    known = found.get(part)
-    found[part] = lines if known is None else [union([*a, *b]) for a, b in zip(known, lines, strict=True)]
 
 
 _table_of = remember(4)(BareTable)
