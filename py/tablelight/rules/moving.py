@@ -29,6 +29,8 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.reach import Points, Reach, flood
 from tablelight.rules.steps import StepRules
 
+FLYER = "flyer"
+"""The trait of a figure that can fly."""
 MOST_KEPT = 128
 """How many movements of a side are kept; then the least recently used are dropped."""
 
@@ -223,11 +225,6 @@ class GridMovement(ABC):
             return self.no_way()
         nearest = self.steps.space(next(bits(goals)))
         return self.too_far(nearest, best.cost) if best.broken is None else best.broken
-
-
-def is_flyer(figure: Figure) -> bool:
-    """Whether a figure can fly: it has the trait."""
-    return "flyer" in figure.traits
 
 
 def destination(question: MoveQuestion) -> Space:

@@ -14,8 +14,7 @@ from tablelight.geometry.inches.outline import Rows
 from tablelight.progress.portions import Portions, Steps, in_turn
 from tablelight.rules.answers import Moves, Reason
 from tablelight.rules.bare.reach import BareReach
-from tablelight.rules.bare.table import HeightOf, in_contact, is_there, written
-from tablelight.rules.bare.view import PartedTable
+from tablelight.rules.bare.table import HeightOf, PartedTable, in_contact, is_there, written
 from tablelight.rules.danger.attacks import After, PossibleAttack, Way
 from tablelight.rules.danger.policy import empty_turn, stood
 from tablelight.rules.danger.records import Counts, Enemy, Spot, Threats, counts_of, threats_of

@@ -23,18 +23,8 @@ from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Polygons, Region
 from tablelight.geometry.inches.spans import Lines, across_circle, distance_to_rows, union, widened
 from tablelight.progress.portions import Steps
-from tablelight.rules.bare.table import contact_distance, outline_of, thousandths, vector
-from tablelight.rules.bare.view import (
-    BARE_SLAB,
-    Part,
-    PartedTable,
-    add_lines,
-    box_around,
-    levels_on,
-    on_lines_of,
-    seen_of_base,
-    seen_past,
-)
+from tablelight.rules.bare.table import Part, PartedTable, contact_distance, outline_of, thousandths, vector
+from tablelight.rules.bare.view import BARE_SLAB, add_lines, box_around, levels_on, on_lines_of, seen_of_base, seen_past
 
 T = TypeVar("T")
 FAR_ENOUGH = 0.2

@@ -3,28 +3,24 @@ areas, decided exactly."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from math import ceil
-from typing import TypeAlias
 
-from attrs import frozen
-
-from tablelight.board.document import Area, Figure, FreeBoard, Location
+from tablelight.board.document import Area, Figure, Location
 from tablelight.board.parts import AreaNumbers
-from tablelight.board.units import FINE_UNITS, INCH, NO_HEIGHT, Thousandths
+from tablelight.board.units import FINE_UNITS, INCH, Thousandths
 from tablelight.geometry.exact.base_sight import closing, free_line, in_box, touched
 from tablelight.geometry.exact.planar import ExactPoint, ExactSegment, Polygon
 from tablelight.geometry.exact.rounds import Round, hides_part
-from tablelight.geometry.inches.ground import Box, bounds, box, meet
+from tablelight.geometry.inches.ground import Box, bounds, meet
 from tablelight.geometry.inches.outline import Rows, Span, common
 from tablelight.geometry.inches.panorama import seen_from
 from tablelight.geometry.inches.plane import Vector
-from tablelight.geometry.inches.spans import Lines, across_circle, add_crossings, crossings, grown, less, union
+from tablelight.geometry.inches.spans import Lines, across_circle, add_crossings, grown, less, union
 from tablelight.progress.portions import Steps
-from tablelight.rules.bare.table import disc_at, disc_of, outline_of, units, vector
+from tablelight.rules.bare.table import Part, PartedTable, disc_at, disc_of, outline_of, units, vector
 
 UNITS_AN_INCH = INCH * FINE_UNITS
 
@@ -70,107 +66,10 @@ def in_inches(point: ExactPoint) -> tuple[Fraction, Fraction]:
 
 BARE_SLAB = 0.05
 """The height of the slabs of regions (inches)."""
-Surfaces: TypeAlias = Iterable[tuple[Thousandths, list[Span]]]
-"""The parts of a line, by the height of the surface."""
 LinesByLevel = Mapping[Thousandths, Lines]
 """Where a figure can stand on some lines, by the height of its ground."""
 LINES, FANS = 64, 16
 """How many lines are cut, and fans laid over them, in one portion."""
-
-
-@frozen
-class Part:
-    """How a figure stands on a part of a line: how high, and on which areas that hinder sight."""
-
-    level: Thousandths
-    under: AreaNumbers = ()
-
-
-class PartedTable(ABC):
-    """The areas of a bare table as a game's sight and heights treat them, and how a figure stands on horizontal lines."""
-
-    looks_apart = False
-    """Whether a view of places on top of an area is apart from that of the places around it: a small box is quick."""
-
-    def __init__(self, board: FreeBoard, tops: Sequence[Thousandths | None], around: Box | None = None) -> None:
-        """`tops`: the height of each area, None without an end. `around`: the box that is asked about."""
-        self.areas, self.tops, (self.width, self.height) = board.areas, tops, board.inches
-        self.around = around or (0.0, 0.0, self.width, self.height)
-
-    @cached_property
-    def boxes(self) -> list[Box]:
-        return [box(outline_of(area)) for area in self.areas]
-
-    @cached_property
-    def met(self) -> list[int]:
-        """The numbers of the areas that meet the box."""
-        return [number for number, each in enumerate(self.boxes) if meet(each, self.around, 0.0)]
-
-    def within(self, _: Box, /) -> PartedTable:
-        """The table for questions about a box, if that is quicker."""
-        return self
-
-    @abstractmethod
-    def stand_of(self, figure: Figure, /) -> Part:
-        """How a figure stands."""
-
-    @abstractmethod
-    def blocking(self, part: Part, other: Part, /) -> AreaNumbers:
-        """The areas that block a line of sight between two figures that stand so."""
-
-    @abstractmethod
-    def hides(self, number: int, /) -> bool:
-        """Whether an area hinders sight where it is high enough."""
-
-    @abstractmethod
-    def levels_of(self, on: Mapping[int, list[Span]], /) -> Surfaces:
-        """A line, cut by the height of the surface. `on`: the spans of the areas on it."""
-
-    def crossed(self, heights: Sequence[float]) -> list[dict[int, list[Span]]]:
-        """For each of some lines, lowest first, the spans of the areas on it, by the area's number."""
-        found: list[dict[int, list[Span]]] = [{} for _ in heights]
-        for area in self.met:
-            for number, spans in crossings(outline_of(self.areas[area]), heights):
-                found[number][area] = spans
-        return found
-
-    def floors_of(self, on: Mapping[int, list[Span]], spans: list[Span], floors: Iterable[int]) -> Surfaces:
-        """Some spans of a line, cut by the highest of some areas there; what is left is on the table."""
-        found = []
-        listed = [(top, number) for number in floors if (top := self.tops[number]) is not None]
-        for level in sorted({top for top, _ in listed}, reverse=True):
-            here = common(spans, joined(on, [number for top, number in listed if top == level]))
-            spans = less(spans, here)
-            found.append((level, here))
-        return [*found, (NO_HEIGHT, spans)]
-
-    def parts(self, heights: Sequence[float]) -> dict[Part, Lines]:
-        """Some lines, lowest first, cut by how a figure stands there: how high, on which areas that hinder sight."""
-        found: dict[Part, Lines] = {}
-        for line, on in enumerate(self.crossed(heights)):
-            for level, whole in self.levels_of(on):
-                parts: list[tuple[AreaNumbers, list[Span]]] = [((), whole)]
-                for number in on if whole else ():
-                    if self.tops[number] == level and self.hides(number):
-                        here = union(on[number])
-                        parts = [
-                            part
-                            for under, spans in parts
-                            for part in (((*under, number), common(spans, here)), (under, less(spans, here)))
-                        ]
-                for under, spans in parts:
-                    if spans:
-                        part = Part(level, under)
-                        if part not in found:
-                            found[part] = [[] for _ in heights]
-                        known = found[part][line]
-                        found[part][line] = union([*known, *spans]) if known else spans
-        return found
-
-
-def joined(on: Mapping[int, list[Span]], numbers: Iterable[int]) -> list[Span]:
-    """The spans of some areas on a line."""
-    return union([span for number in numbers for span in on[number]])
 
 
 def levels_on(table: PartedTable, heights: Sequence[float]) -> LinesByLevel:

@@ -18,8 +18,8 @@ from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.spans import Lines, less, union
 from tablelight.progress.portions import Portion, Portions, Steps, within
 from tablelight.rules.answers import SightMap
-from tablelight.rules.bare.table import outline_of, rounded, vector
-from tablelight.rules.bare.view import Part, PartedTable, Surfaces, joined, places_by_view, seen_past
+from tablelight.rules.bare.table import Part, PartedTable, Surfaces, joined, outline_of, rounded, vector
+from tablelight.rules.bare.view import places_by_view, seen_past
 from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.sight import blockers_at, level_of, stands_on

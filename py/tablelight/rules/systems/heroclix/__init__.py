@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field, check_fields
-from tablelight.rules.moving import is_flyer
+from tablelight.rules.moving import FLYER
 from tablelight.rules.rolling import roll_table
 from tablelight.rules.system import OddsTable, System
 from tablelight.rules.systems.heroclix import actions, tables
@@ -40,7 +40,7 @@ def _place(document: Document, figure: Figure, path: str) -> Iterator[Problem]:
     """HC-08, HC-30: a figure rests on blocking terrain only in high flight."""
     if is_high(figure) or document.layout.terrain_at(figure.space) != "blocking":
         return
-    if is_flyer(figure):
+    if FLYER in figure.traits:
         yield Problem(f"{path}.at", "a low flyer does not rest on blocking terrain")
     else:
         yield Problem(f"{path}.at", "a figure cannot stand on blocking terrain")
@@ -48,7 +48,7 @@ def _place(document: Document, figure: Figure, path: str) -> Iterator[Problem]:
 
 def _flight(document: Document, figure: Figure, path: str) -> Iterator[Problem]:
     """HC-20, HC-25: flight of a figure that cannot fly, or high flight indoors."""
-    if "flight" in figure.state and not is_flyer(figure):
+    if "flight" in figure.state and FLYER not in figure.traits:
         yield Problem(path, "only a figure with the trait flyer can fly")
     elif figure.state.get("flight") == "high" and is_indoors(document, figure.space):
         yield Problem(path, "indoors there is only low flight")
@@ -58,7 +58,7 @@ def _load(figure: Figure, load: Figure, carried: set[str], path: str) -> Iterato
     """HC-40, HC-42: a flyer carries one friend that carries and holds nothing; no friend is carried by two."""
     if load.id == figure.id:
         yield Problem(path, "a figure cannot carry itself")
-    elif not is_flyer(figure):
+    elif FLYER not in figure.traits:
         yield Problem(path, "only a figure with the trait flyer can carry")
     elif load.side != figure.side:
         yield Problem(path, "only a friendly figure can be carried")

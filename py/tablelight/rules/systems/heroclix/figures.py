@@ -14,7 +14,7 @@ from tablelight.board.layout import Layout
 from tablelight.grid import Space
 from tablelight.grid.topology import Mask, shifted
 from tablelight.rules.answers import Reason
-from tablelight.rules.moving import is_flyer
+from tablelight.rules.moving import FLYER
 from tablelight.rules.steps import Barriers
 from tablelight.rules.systems.heroclix import tables
 
@@ -78,7 +78,7 @@ def is_beyond(document: Document, enemy: Figure, subject: Figure) -> bool:
 
 def is_high(figure: Figure) -> bool:
     """Whether it flies high; a flyer flies low by default."""
-    return is_flyer(figure) and figure.state.get("flight") == "high"
+    return FLYER in figure.traits and figure.state.get("flight") == "high"
 
 
 def strength(document: Document, figure: Figure, target: Figure) -> tuple[int, int] | None:
@@ -182,7 +182,7 @@ class Others:
 def carry_refusal(document: Document, flyer: Figure, friend: Figure) -> Reason | None:
     """Why the flyer cannot pick up the friend from where the two stand; None if it can."""
     named = {"name": friend.label}
-    if not is_flyer(flyer):
+    if FLYER not in flyer.traits:
         return Reason("HC-40.flyer", figure=flyer.id)
     if friend.id == flyer.id or friend.side != flyer.side:
         return Reason("HC-40.friend", figure=friend.id)
@@ -211,7 +211,7 @@ def with_room(ground: HeroClixGround, held: Mask, carried: Figure) -> Mask:
     into = ground.grid.entering(ground.open & ~held)
     total = 0
     for opened, level, mask in zip(ground.barriers.open, ground.level, into, strict=True):
-        total |= mask & opened if is_flyer(carried) else mask & opened & level
+        total |= mask & opened if FLYER in carried.traits else mask & opened & level
     return total
 
 
@@ -224,6 +224,6 @@ def _open_neighbours(ground: HeroClixGround, space: Space, carried: Figure) -> i
     """The squares beside `space` with no wall between, on its level or joined to it by stairs (for a flyer, any level)."""
     bit, total = ground.grid.bit(space), 0
     for direction, shift in enumerate(ground.grid.shifts):
-        if ground.barriers.open[direction] & bit and (is_flyer(carried) or ground.level[direction] & bit):
+        if ground.barriers.open[direction] & bit and (FLYER in carried.traits or ground.level[direction] & bit):
             total |= shifted(bit, shift)
     return total & ground.spaces

@@ -16,7 +16,7 @@ from tablelight.grid import Space
 from tablelight.grid.topology import Index, Mask
 from tablelight.progress.memo import cached_from_copy
 from tablelight.rules.answers import Extra, Reason
-from tablelight.rules.moving import GridMovement, is_flyer
+from tablelight.rules.moving import FLYER, GridMovement
 from tablelight.rules.steps import EndRule, Rule, StepRules
 from tablelight.rules.systems.heroclix.figures import HeroClixGround, Others, drops, ground_of, is_high
 from tablelight.rules.systems.heroclix.tables import DIAL
@@ -46,7 +46,7 @@ class HeroClixMovement(GridMovement):
 
     @property
     def flies(self) -> bool:
-        return is_flyer(self.figure)
+        return FLYER in self.figure.traits
 
     @property
     def is_halved(self) -> bool:

@@ -10,7 +10,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.board.problems import QuestionError
 from tablelight.grid import Space
 from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
-from tablelight.rules.moving import StepTaken, destination, is_flyer
+from tablelight.rules.moving import FLYER, StepTaken, destination
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.heroclix import figures
 from tablelight.rules.systems.heroclix.flight import HeroClixCrossing, HeroClixFlight
@@ -52,7 +52,7 @@ def begin(document: Document, question: MoveQuestion) -> tuple[HeroClixMovement,
         before = evolve(before, refused=figures.carry_refusal(document, question.figure, carried))
     figure, paid = question.figure, 0
     kind: type[HeroClixMovement] = HeroClixWalk
-    if is_flyer(figure):
+    if FLYER in figure.traits:
         kind = HeroClixCrossing if VOCABULARY.option(document, "low_flyers_cross") else HeroClixFlight
     if carried is not None and figures.is_high(figure):  # HC-40: it comes down in its own square
         figure, paid = figure.with_state(flight="low"), 1

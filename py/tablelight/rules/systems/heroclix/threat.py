@@ -16,7 +16,7 @@ from tablelight.rules.answers import Destination
 from tablelight.rules.conduct import Conduct, PlayOrder, is_attack, is_move, order_by_name, with_stat
 from tablelight.rules.danger.attacks import SURE, PossibleAttack, Way, cheapest
 from tablelight.rules.danger.policy import BoardOutlook, Danger, Flags, SpaceEnemy
-from tablelight.rules.moving import is_flyer
+from tablelight.rules.moving import FLYER
 from tablelight.rules.questions import MoveQuestion, location_of
 from tablelight.rules.reach import Points
 from tablelight.rules.systems.heroclix import figures
@@ -80,7 +80,7 @@ def end_keys(end: Destination) -> Mapping[str, Json]:
 
 def own_keys(figure: Figure) -> Mapping[str, Json]:
     """The mode of a flyer in its own square."""
-    return {"mode": "high" if figures.is_high(figure) else "low"} if is_flyer(figure) else {}
+    return {"mode": "high" if figures.is_high(figure) else "low"} if FLYER in figure.traits else {}
 
 
 def stand(document: Document, figure: Figure, at: Space, keys: Mapping[str, Json]) -> tuple[Document, Figure]:
@@ -88,7 +88,7 @@ def stand(document: Document, figure: Figure, at: Space, keys: Mapping[str, Json
     stood, mode = evolve(figure, at=(at,)), keys.get("mode")
     if mode is None:
         return document, stood
-    if not is_flyer(figure):
+    if FLYER not in figure.traits:
         raise QuestionError("$.question.mode", "only a figure with the trait flyer can fly")
     if mode == "high" and figures.is_indoors(document, at):
         raise QuestionError("$.question.mode", "indoors there is only low flight")
@@ -168,7 +168,7 @@ class HeroClixBoardOutlook(BoardOutlook):
         reach = self._reach_of(enemy)[high]
         if not reach.ends & near:
             return False
-        passes = is_flyer(enemy) and not high and not VOCABULARY.option(self.document, "low_flyers_stop")
+        passes = FLYER in enemy.traits and not high and not VOCABULARY.option(self.document, "low_flyers_stop")
         if passes or not near & reach.states & (self.held if high else self.held | ground.blocking):
             return True
         return bool(reach_of(board, enemy)[high].ends & near)

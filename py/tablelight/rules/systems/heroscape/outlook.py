@@ -17,7 +17,7 @@ from tablelight.rules.answers import Odds
 from tablelight.rules.danger.attacks import SURE, After, AttackKind, Way, after_move, mean_of
 from tablelight.rules.danger.policy import Danger, Flags, WeighingOutlook
 from tablelight.rules.danger.records import CountedAttack, after_counted
-from tablelight.rules.moving import is_flyer
+from tablelight.rules.moving import FLYER
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.heroscape.attack import Attack, shelter
 from tablelight.rules.systems.heroscape.field import Battlefield, StandSpaces, battlefield_of, life_of
@@ -140,7 +140,7 @@ class HeroScapeBoardOutlook(WeighingOutlook):
     def _passes(
         self, reach: HeroScapeReached, stand: StandSpaces, enemy: Figure, subject: Figure, barred: frozenset[Space]
     ) -> bool:
-        if is_flyer(enemy):
+        if FLYER in enemy.traits:
             return set(stand).isdisjoint(subject.at)
         return not barred or any(all(barred.isdisjoint(at) for at in way.states) for way in reach.ways[stand])
 
@@ -255,7 +255,7 @@ class HeroScapeBoardOutlook(WeighingOutlook):
 
     def _is_changed(self, end: SafestWay, enemy: Figure, subject: Figure) -> bool:
         """Whether the subject bars the way to an end, or strikes on it (HS-02, HS-09, HS-22)."""
-        if is_flyer(enemy):
+        if FLYER in enemy.traits:
             return self._field.in_contact(enemy, enemy.at, subject)
         stands, bars = [label.state for label in end.label.way()], self._bars(enemy, subject)
         if not all(map(bars.isdisjoint, stands)):

@@ -15,7 +15,7 @@ from tablelight.grid import Space
 from tablelight.grid.topology import mask_of
 from tablelight.rules.answers import Reason
 from tablelight.rules.explain import Attempt
-from tablelight.rules.moving import is_flyer
+from tablelight.rules.moving import FLYER
 from tablelight.rules.pareto import Onward
 from tablelight.rules.reach import StepKind
 from tablelight.rules.systems.heroscape.field import Battlefield, Contacts, StandSpaces, battlefield_of
@@ -66,7 +66,7 @@ class HeroScapeSteps:
     @cached_property
     def flying(self) -> bool:
         """HS-09: whether the figure flies."""
-        return is_flyer(self.figure)
+        return FLYER in self.figure.traits
 
     @cached_property
     def height(self) -> int:

@@ -11,7 +11,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.board.problems import QuestionError
 from tablelight.grid import Space
 from tablelight.rules.answers import ActionAnswer, Moves, Path, Reason, Refused, Step
-from tablelight.rules.moving import is_flyer
+from tablelight.rules.moving import FLYER
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.herotrek import tables
 from tablelight.rules.systems.herotrek.movement import HeroTrekMovement, ground_of
@@ -47,7 +47,7 @@ def is_shut_in(document: Document, figure: Figure) -> bool:
 
 def _can_leave_dome(document: Document, figure: Figure, points: int) -> bool:
     """Whether some way with at most `points` leads out of the dome, on foot or, for a flyer, in flight."""
-    ways = (False, True) if is_flyer(figure) else (False,)
+    ways = (False, True) if FLYER in figure.traits else (False,)
     own = document.topology.bit(figure.space)
     return any(HeroTrekMovement(document, figure, points, flying).ends & ~own for flying in ways)
 
@@ -88,7 +88,7 @@ def switch_refusal(document: Document, figure: Figure, enemy: Figure) -> Reason 
 def begin(document: Document, question: MoveQuestion) -> HeroTrekMovement | Refused:
     """The movement that the question asks about, with its board (HT-36), or why there is none."""
     figure, keys = question.figure, tables.keys_of(question)
-    if keys.flying and not is_flyer(figure):
+    if keys.flying and FLYER not in figure.traits:
         return Refused(refused=Reason("HT-40.ground", figure=figure.id))
     if question.action == "slip-away":
         return _slip(document, figure, keys)

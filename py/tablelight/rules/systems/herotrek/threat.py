@@ -19,7 +19,7 @@ from tablelight.rules.conduct import FAR_POINTS, Conduct, is_attack, is_move, or
 from tablelight.rules.danger.attacks import PossibleAttack, Way, cheapest
 from tablelight.rules.danger.policy import BoardOutlook, Danger, Flags, SpaceEnemy
 from tablelight.rules.lines import LinesOfSight
-from tablelight.rules.moving import is_flyer
+from tablelight.rules.moving import FLYER
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.reach import Points
 from tablelight.rules.systems.herotrek.movement import HeroTrekGround, ground_of
@@ -83,7 +83,7 @@ class HeroTrekEnemy(SpaceEnemy):
 
 def movements_of(document: Document, enemy: Figure) -> Iterator[tuple[str, Mapping[str, Json]]]:
     """DG-05: a move, or a slip away from each adjacent enemy, on foot or, for a flyer, in flight."""
-    flights: list[Mapping[str, Json]] = [{}, {"flying": True}] if is_flyer(enemy) else [{}]
+    flights: list[Mapping[str, Json]] = [{}, {"flying": True}] if FLYER in enemy.traits else [{}]
     yield from (("move", flight) for flight in flights)
     for other in enemies_beside(document, enemy):
         yield from (("slip-away", {"enemy": other.id, **flight}) for flight in flights)
@@ -92,7 +92,7 @@ def movements_of(document: Document, enemy: Figure) -> Iterator[tuple[str, Mappi
 def stand(document: Document, figure: Figure, at: Space, keys: Mapping[str, Json]) -> tuple[Document, Figure]:
     """DG-10: the document and the figure as if it stood in a space. `flying` in `keys`: it flew there."""
     flies = bool(keys.get("flying"))
-    if flies and not is_flyer(figure):
+    if flies and FLYER not in figure.traits:
         raise QuestionError("$.question.flying", "only a figure with the trait flyer can fly")
     return with_flight(document, figure.id, flies=flies), evolve(figure, at=(at,))
 

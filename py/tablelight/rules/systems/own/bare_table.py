@@ -22,6 +22,9 @@ from tablelight.rules.answers import Reason
 from tablelight.rules.bare.table import (
     CONTACT,
     HeightOf,
+    Part,
+    PartedTable,
+    Surfaces,
     are_within,
     disc_at,
     disc_of,
@@ -30,7 +33,7 @@ from tablelight.rules.bare.table import (
     top_of,
     vector,
 )
-from tablelight.rules.bare.view import AreasBetween, Part, PartedTable, Surfaces, box_around, in_inches, without_areas
+from tablelight.rules.bare.view import AreasBetween, box_around, in_inches, without_areas
 from tablelight.rules.questions import location_of
 from tablelight.rules.systems.own.ground import CLEAR, controllers, within
 from tablelight.rules.systems.own.sheet import Cause, Sheet

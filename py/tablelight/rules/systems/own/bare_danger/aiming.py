@@ -14,8 +14,8 @@ from tablelight.board.units import INCH
 from tablelight.geometry.inches.outline import Row, Rows, common
 from tablelight.geometry.inches.spans import Lines, across_circle, add_circle, union
 from tablelight.progress.portions import Steps, run
-from tablelight.rules.bare.table import CONTACT, vector
-from tablelight.rules.bare.view import Part, in_range, off_lines_of, on_lines_of, seen_on_rows
+from tablelight.rules.bare.table import CONTACT, Part, vector
+from tablelight.rules.bare.view import in_range, off_lines_of, on_lines_of, seen_on_rows
 from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.attacking import Aim, KnownView
 from tablelight.rules.systems.own.ground import controllers
