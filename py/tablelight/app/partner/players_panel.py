@@ -39,7 +39,7 @@ class LevelPair:
 
 
 LEAGUE = (
-    LevelPair(3, 2, 115, 13, 72),
+    LevelPair(3, 2, 212, 28, 160),
     LevelPair(2, 1, 115, 7, 78),
     LevelPair(1, 0, 130, 9, 61),
     LevelPair(0, None, 198, 0, 2),
