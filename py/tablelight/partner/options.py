@@ -201,8 +201,8 @@ def _places(
         for spot in found.spots:
             if spot.stays:
                 continue
-            keys = side.danger.end_keys(Destination(at=spot.figure.space, cost=0, extra=spot.extra))
-            order: PlayOrder = {**move_order(question), "to": list(spot.at), **keys}
+            ended = side.danger.end_keys(Destination(at=spot.figure.space, cost=0, extra=spot.extra))
+            order: PlayOrder = {**move_order(question), "to": list(spot.at), **ended}
             attacks = side.conduct.left(spot.document, spot.figure, [*own, order])[1]
             if roll is not None:
                 order = roll_order(figure.id, roll.roll)

@@ -127,8 +127,7 @@ def do_order(state: AppState, order: PlayOrder) -> AppState:
 
 def _attacked(state: AppState, figure: str, attack: PlayOrder) -> AppState:
     """After an attack that the players resolve: the figure has acted; its activation goes on if it may still move."""
-    conduct, history = rules_of(state).conduct, state.game_history
-    assert conduct is not None
+    conduct, history = rules_of(state).played, state.game_history
     own = own_orders(conduct, figure, [*orders_done(state), attack])
     if not conduct.left(state.document, state.document.figure(figure), own)[0]:
         return _ended(state, figure)

@@ -74,8 +74,7 @@ def turn_plan(document: Document, asked: str) -> Portions[TurnPlan | Refused]:
     if isinstance(found, Refused):
         return found
     turn = Turn(rules, question.side, question.hit)
-    assert rules.conduct is not None
-    name = under_way(rules.conduct, document, question.side, question.acted, question.done)
+    name = under_way(rules.played, document, question.side, question.acted, question.done)
     start = TurnPosition(living(rules, document), question.acted, name, question.done)
     return TurnPlan(
         chance=found.chance, worth=found.worth, out=found.out, steps=tuple(_course(turn, start, found.plan))

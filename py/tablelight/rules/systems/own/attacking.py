@@ -13,7 +13,7 @@ from tablelight.board.problems import QuestionError
 from tablelight.board.units import INCH
 from tablelight.grid import Grid, Space
 from tablelight.rules.answers import Odds, Reason, Refused
-from tablelight.rules.bare.table import CONTACT_UNITS, are_within, disc_of, is_level
+from tablelight.rules.bare.table import in_contact
 from tablelight.rules.questions import location_of
 from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.activation import engaged, out_refusal, turn_refusal, use_refusal
@@ -76,8 +76,9 @@ class Aim:
         if sheet.board == "inches":
             view = view or LineOfSight(document, sheet, figure, target)
             far, table = apart(figure, target), bare_table.table_of(document, sheet)
-            rise = table.level_at(figure.space) - table.level_at(target.space)
-            touches = are_within(disc_of(figure), disc_of(target), CONTACT_UNITS) and is_level(rise, 0)
+            levels = {each.id: table.level_at(each.space) for each in (figure, target)}
+            rise = levels[figure.id] - levels[target.id]
+            touches = in_contact(lambda _, each: levels[each.id], document, figure, target)
         else:
             ground = ground_of(document.layout, sheet)
             view = view or lookout_from(document, sheet, figure.space).to(target.space)
