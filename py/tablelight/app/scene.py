@@ -8,9 +8,8 @@ from tablelight.app import queries
 from tablelight.app.answers import value_of
 from tablelight.app.board_scene import BoardPicture, asked_of, board_picture, shown_board
 from tablelight.app.dice import queries as dice_queries
+from tablelight.app.editor import areas, photograph
 from tablelight.app.editor import scene as editor_scene
-from tablelight.app.editor.areas import update as areas
-from tablelight.app.editor.photograph import update as photograph
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.history import History
 from tablelight.app.move import queries as move_queries

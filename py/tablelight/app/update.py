@@ -15,10 +15,10 @@ from tablelight.app import opening, undo
 from tablelight.app.at_table import panel as at_table
 from tablelight.app.clock import update as clock
 from tablelight.app.dice import update as dice
+from tablelight.app.editor import photograph
 from tablelight.app.editor import update as editor
 from tablelight.app.editor.figures import roster_update
 from tablelight.app.editor.opening import place_at
-from tablelight.app.editor.photograph import update as photograph
 from tablelight.app.handlers import (
     EDITOR_HANDLERS,
     HANDLERS,

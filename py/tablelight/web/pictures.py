@@ -10,7 +10,7 @@ from typing import Any
 import js
 from pyodide.ffi import to_js
 
-from tablelight.app.editor.photograph import update as photograph
+from tablelight.app.editor import photograph
 from tablelight.app.importing.update import take_underlay
 from tablelight.app.photo import LARGEST_SIDE_PX, MOST_SOURCE_CHARACTERS, Photo
 from tablelight.app.portraits.state import MOST_CHARACTERS, SIDE_PX

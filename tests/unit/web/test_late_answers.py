@@ -11,7 +11,7 @@ from attrs import evolve
 
 from tablelight.app.device.update import AskDevice, device_known
 from tablelight.app.editor.actions import EditExample, OpenEditor
-from tablelight.app.editor.photograph.update import take_photo
+from tablelight.app.editor.photograph import take_photo
 from tablelight.app.film.update import stop_film
 from tablelight.app.importing.update import file_not_loaded
 from tablelight.app.look.actions import TablePhotoIs, TablePhotoRead

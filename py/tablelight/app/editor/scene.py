@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablelight.app.board_scene import shows_change
-from tablelight.app.editor.areas import update as areas
+from tablelight.app.editor import areas, photograph
 from tablelight.app.editor.figures.placing import base_steps
-from tablelight.app.editor.photograph import update as photograph
 from tablelight.app.editor.state import EditorSession, Stroke
 from tablelight.app.editor.terrain import cut_spaces, has_on_corner, painted, stroke_corner, with_levels
 from tablelight.app.photo import Photo

@@ -7,7 +7,7 @@ from attrs import evolve
 
 from tablelight.app import actions as app
 from tablelight.app.changes import set_option
-from tablelight.app.editor.areas.update import copy_area, rotate_area
+from tablelight.app.editor.areas import copy_area, rotate_area
 from tablelight.app.editor.board import set_orientation, set_size, set_title
 from tablelight.app.editor.figures.update import delete_figure, new_figure
 from tablelight.app.editor.objectives import set_scenario

@@ -10,7 +10,7 @@ from attrs import evolve
 from tablelight.app import actions as app
 from tablelight.app import answers
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.areas.update import (
+from tablelight.app.editor.areas import (
     copy_area,
     delete_area,
     delete_corner,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablelight.app.editor.areas.update import set_area_field, set_area_size
+from tablelight.app.editor.areas import set_area_field, set_area_size
 from tablelight.app.editor.figures.update import new_figure
 from tablelight.app.editor.new_board import make_board, set_new_board_field
 from tablelight.app.editor.opening import session_of, set_tool_option

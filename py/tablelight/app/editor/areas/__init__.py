@@ -1,1 +1,0 @@
-"""Areas of a free board."""

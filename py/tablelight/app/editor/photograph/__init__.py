@@ -1,1 +1,0 @@
-"""The photograph under the board."""
