@@ -35,7 +35,6 @@ MODULES = (
     "tablelight.app.partner.wording",
     "tablelight.app.ruler.template_panel",
     "tablelight.app.reminders.panel",
-    "tablelight.app.reminders.update",
     "tablelight.app.turn_plan.panel",
     "tablelight.app.turn_plan.queries",
     "tablelight.app.turn_plan.scene",

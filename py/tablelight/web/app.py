@@ -14,7 +14,7 @@ from tablelight.app.handlers import ActionListener, on_action, on_change
 from tablelight.app.importing.update import picture_of
 from tablelight.app.move.queries import moves_of
 from tablelight.app.page import room_of
-from tablelight.app.portraits.update import ChoosePortrait
+from tablelight.app.portraits.panel import ChoosePortrait
 from tablelight.app.saves.actions import LinkOpened
 from tablelight.app.saves.records import StorageError
 from tablelight.app.saves.update import document_text, failing_save

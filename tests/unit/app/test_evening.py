@@ -13,10 +13,10 @@ from tablelight.app.campaign.update import begin_campaign, take_over, turn_chang
 from tablelight.app.clock.update import set_clock, start_clock, tick
 from tablelight.app.film.frames import frames
 from tablelight.app.history import History
-from tablelight.app.points.update import add_points
+from tablelight.app.points.panel import add_points
 from tablelight.app.queries import due_now
+from tablelight.app.reminders.panel import add_reminder, draft_reminder, tick_reminder
 from tablelight.app.reminders.state import RemindersState
-from tablelight.app.reminders.update import add_reminder, draft_reminder, tick_reminder
 from tablelight.app.ruler.actions import MeasureWith
 from tablelight.app.ruler.template_panel import READY
 from tablelight.app.ruler.update import toggle_stay

@@ -15,7 +15,7 @@ from tablelight.app.editor.photograph import take_photo
 from tablelight.app.film.update import stop_film
 from tablelight.app.importing.update import file_not_loaded
 from tablelight.app.look.actions import TablePhotoIs, TablePhotoRead
-from tablelight.app.portraits.update import ChoosePortrait, portrait_loaded
+from tablelight.app.portraits.panel import ChoosePortrait, portrait_loaded
 from tablelight.app.saves.actions import FileLoaded, OpenExample
 from tablelight.app.saves.records import SaveHead, StorageError
 from tablelight.app.saves.update import load_failed, save_conflict

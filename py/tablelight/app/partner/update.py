@@ -14,7 +14,7 @@ from tablelight.app.partner import actions as do
 from tablelight.app.partner.queries import chosen_place, known_order, orders_done
 from tablelight.app.partner.seats import is_due, is_shown, level_now, may_ask_why, owes_die
 from tablelight.app.partner.state import ShownOrder
-from tablelight.app.points.update import throw_further
+from tablelight.app.points.panel import throw_further
 from tablelight.app.queries import has_game, other_side_now, rules_of
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide

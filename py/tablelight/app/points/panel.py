@@ -1,22 +1,47 @@
-"""The dialog of objectives and points."""
+"""The dialog of objectives and points: points by hand, and the die for a further round."""
 
 from __future__ import annotations
 
 from attrs import evolve
 
+from tablelight.app.changes import with_document, with_moment
 from tablelight.app.controls import clause_chip, counter, face_keys, round_table, side_badge
-from tablelight.app.handlers import FunctionAction
-from tablelight.app.points.update import add_points, throw_further
-from tablelight.app.queries import rules_of
-from tablelight.app.state import AppState
+from tablelight.app.handlers import FunctionAction, play_action
+from tablelight.app.log.recording import record_further_round
+from tablelight.app.queries import has_game, rules_of
+from tablelight.app.state import AppState, Notice
 from tablelight.board.document import Document
+from tablelight.board.scores import MOST_ROUNDS, score_of
 from tablelight.progress.memo import remember
-from tablelight.rules.answers import Reason
+from tablelight.rules.answers import Reason, Refused
 from tablelight.rules.objectives.holding import Held
-from tablelight.rules.objectives.scoring import Objectives, objectives
+from tablelight.rules.objectives.scoring import Objectives, further_round, objectives, with_score
 from tablelight.rules.system import System
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.words import Words
+
+
+@play_action(has_game)
+def add_points(state: AppState, side: str, points: int) -> AppState:
+    """Give a side points by hand, in the round under way."""
+    if side not in state.document.sides:
+        return state
+    score = score_of(state.document.score)
+    changed = score.with_points(min(score.ended, MOST_ROUNDS), side, points)
+    return with_document(state, with_score(state.document, changed))
+
+
+@play_action(has_game)
+def throw_further(state: AppState, die: int | None = None) -> AppState:
+    """Throw the die, or take the one that was thrown; a late press throws nothing."""
+    rules = rules_of(state)
+    if die is not None and not 1 <= die <= rules.scenario(state.document).die:
+        return state
+    found = further_round(rules, state.document, die)
+    if isinstance(found, Refused) or state.history is None:
+        return state
+    after = with_moment(state, record_further_round(state.history, found))
+    return evolve(after, notice=Notice(reason=found.reasons[0]))
 
 
 @remember(2)

@@ -25,8 +25,8 @@ from tablelight.app.changes import set_state
 from tablelight.app.clock.update import start_clock, tick
 from tablelight.app.controls import toggle_fold
 from tablelight.app.history import History
+from tablelight.app.reminders.panel import add_reminder, draft_reminder, tick_reminder
 from tablelight.app.reminders.state import RemindersState
-from tablelight.app.reminders.update import add_reminder, draft_reminder, tick_reminder
 from tablelight.app.saves.actions import CampaignsLoaded, FileLoaded
 from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.saves.update import rename

@@ -9,9 +9,9 @@ from attrs import evolve
 from tablelight.app.actions import Undo
 from tablelight.app.clock.update import answer_away, pause_clock, set_clock, slept, start_clock, tick
 from tablelight.app.history import History
-from tablelight.app.points.update import add_points
+from tablelight.app.points.panel import add_points
 from tablelight.app.queries import due_now
-from tablelight.app.reminders.update import add_reminder, draft_reminder, tick_reminder
+from tablelight.app.reminders.panel import add_reminder, draft_reminder, tick_reminder
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide
 from tablelight.board.clocks import GameClock, clock_of

@@ -12,8 +12,8 @@ from tablelight.app.editor.objectives import delete_objective
 from tablelight.app.editor.opening import set_tool_option
 from tablelight.app.editor.update import select_tool
 from tablelight.app.history import History
+from tablelight.app.points.panel import add_points, throw_further
 from tablelight.app.points.scene import objectives_layer
-from tablelight.app.points.update import add_points, throw_further
 from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.state import AppState
 from tablelight.app.turn.actions import NextSide

@@ -21,6 +21,7 @@ from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.editor.figures.update import delete_figure
 from tablelight.app.history import History
 from tablelight.app.page import page
+from tablelight.app.portraits.panel import ChoosePortrait, portrait_loaded, remove_portrait
 from tablelight.app.portraits.state import (
     LARGEST_PX,
     MOST_CHARACTERS,
@@ -29,7 +30,6 @@ from tablelight.app.portraits.state import (
     from_json,
     is_portrait,
 )
-from tablelight.app.portraits.update import ChoosePortrait, portrait_loaded, remove_portrait
 from tablelight.app.saves.files import metadata_text, read_file, write_file
 from tablelight.app.saves.records import with_pictures_of
 from tablelight.app.scene import layers
