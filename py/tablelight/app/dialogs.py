@@ -31,7 +31,7 @@ from tablelight.app.saves.panel import unsaved_dialog
 from tablelight.app.share.codes_panel import moves_dialog, moving_dialog, scan_dialog
 from tablelight.app.share.panel import share
 from tablelight.app.state import AppState, RefusedKind, Theme
-from tablelight.app.tour.update import begin_tour
+from tablelight.app.tour.panel import begin_tour
 from tablelight.app.turn.panel import turn
 from tablelight.app.update import set_language, set_theme
 from tablelight.locale.messages import NAMES, msg

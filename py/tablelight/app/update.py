@@ -42,7 +42,7 @@ from tablelight.app.sight import update as sight
 from tablelight.app.state import AppState, Mode, Notice, SheetHeight, Theme
 from tablelight.app.threats import update as threats_update
 from tablelight.app.timeline import update as timeline
-from tablelight.app.tour import update as tour
+from tablelight.app.tour import panel as tour
 from tablelight.app.turn import update as turn
 from tablelight.locale.messages import catalogue
 from tablelight.view.plane import Place, plane_of

@@ -21,7 +21,7 @@ from tablelight.app.saves.state import SavesState
 from tablelight.app.saves.update import failing_save, save_failed
 from tablelight.app.state import AppState
 from tablelight.app.timeline.update import recall_moments
-from tablelight.app.tour.update import begin_tour
+from tablelight.app.tour.panel import begin_tour
 from tablelight.app.update import hover, update
 from tablelight.web import parts, settings
 from tablelight.web.app import App

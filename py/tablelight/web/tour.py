@@ -6,7 +6,7 @@ from typing import Any
 
 import js
 
-from tablelight.app.tour.update import TourTarget, tour_target
+from tablelight.app.tour.panel import TourTarget, tour_target
 from tablelight.view.bubbles import ScreenBox, around, bubble_box
 from tablelight.web.gestures import focus
 from tablelight.web.host import Host

@@ -27,7 +27,7 @@ from tablelight.app.help.update import (
 from tablelight.app.history import History
 from tablelight.app.state import AppState
 from tablelight.app.timeline.actions import StartReview
-from tablelight.app.tour.update import begin_tour
+from tablelight.app.tour.panel import begin_tour
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
 from tablelight.locale.messages import LANGUAGES
