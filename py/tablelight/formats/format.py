@@ -144,6 +144,11 @@ class Found:
     def roster(self) -> Roster | None:
         return typed(self.opened, Roster)
 
+    @property
+    def game(self) -> str:
+        """The game that it opens as."""
+        return self.opened.game if isinstance(self.opened, Document) else self.opened.members[0].game
+
 
 def not_as(game: str, games: tuple[str, ...]) -> DocumentError:
     """The error for a game that a file does not open as."""

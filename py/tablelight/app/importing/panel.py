@@ -12,13 +12,13 @@ from tablelight.app.editor.opening import terrains
 from tablelight.app.importing.actions import ExportAs
 from tablelight.app.importing.preview import places_on, preview
 from tablelight.app.importing.state import Import
-from tablelight.app.importing.update import import_as, open_import, point_at, say_tile, skip_import, written_as
+from tablelight.app.importing.update import import_as, open_import, point_at, say_what, skip_import, written_as
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
 from tablelight.board.problems import Problem
 from tablelight.board.roster import Roster
-from tablelight.formats.format import Found, Opened
-from tablelight.formats.losses import WORDS, KindUse, Loss, TileUse
+from tablelight.formats.format import Found
+from tablelight.formats.losses import WORDS, KindUse, Loss
 from tablelight.formats.opening import can_be_under
 from tablelight.grid import Space
 from tablelight.locale.messages import msg, plural
@@ -44,7 +44,7 @@ def import_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     roster, document = found.roster, found.document
     parts: list[Node] = [el("p", item.name, cls="file")]
     if len(found.games) > 1 or can_be_under(found):
-        now = OWN if item.chooses_rules else _game(found.opened)
+        now = OWN if item.chooses_rules else found.game
         known = (*found.games, *((OWN,) if can_be_under(found) else ()))
         games = [(say.label(name_of(game)), game == now, import_as(game)) for game in known]
         parts.append(choice(say("Opens as"), games))
@@ -81,15 +81,11 @@ def import_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     return say("Open a file"), parts
 
 
-def _game(opened: Opened) -> str:
-    return opened.game if isinstance(opened, Document) else opened.members[0].game
-
-
 def _roster(state: AppState, found: Found, roster: Roster, say: Words) -> list[Node]:
     """The stats that the words of an army list mean, then the figures. Their module is loaded if there is a list."""
     from tablelight.app.importing.rules_panel import figure_rows, word_rows
 
-    words = word_rows(state, found.words, _game(roster), say) if found.words else []
+    words = word_rows(state, found, say) if found.words else []
     figures = figure_rows(state, roster.members[:LOSSES_SHOWN], say)
     return [*words, *figures, *_more(len(roster.members) - LOSSES_SHOWN, say)]
 
@@ -187,23 +183,20 @@ def tile_rows(state: AppState, item: Import, document: Document, say: Words) -> 
     known = [name for name in terrains(rules_of(document)) if name != "clear"]
     options = [("", say("Clear (not stated)")), *((name, say.label(ui.terrain(name).label)) for name in known)]
     hint = say("The file does not say. The most common come first; tap the pin to see where they are.")
-    rows = el("ul", *(_row(item, tile, options, say) for tile in shown), cls="tiles")
-    parts = [el("h3", say("What these tiles are")), el("p", hint, cls="hint"), rows]
+    rows = []
+    for tile in shown:
+        name, to = say("Tile {name}", name=tile.name), item.wishes.grounds.get(tile.number, "")
+        pick = picker(name, options, to, partial(say_what, "grounds", tile.number))
+        rows.append(map_row(item, f"tile {tile.number}", name, tile.count, pick, say))
+    parts = [el("h3", say("What these tiles are")), el("p", hint, cls="hint"), el("ul", *rows, cls="tiles")]
     more = min(len(tiles), MOST) - len(shown)
     if more > 0:
         parts.append(button(say("Show {count} more", count=more), toggle_fold(FOLD), cls="wide"))
     return parts
 
 
-def _row(item: Import, tile: TileUse, options: list[tuple[str, str]], say: Words) -> Node:
-    name = say("Tile {name}", name=tile.name)
-    pick = picker(name, options, item.wishes.grounds.get(tile.number, ""), partial(say_tile, tile.number))
-    return map_row(item, f"tile {tile.number}", name, tile.count, pick, say, key=str(tile.number))
-
-
-def map_row(item: Import, what: str, name: str, count: int, pick: Node, say: Words, *, key: str) -> Node:
+def map_row(item: Import, what: str, name: str, count: int, pick: Node, say: Words) -> Node:
     """A row for something on the map: the button that shows it, how often it is there, what it may become."""
     label, is_it = say("Show {name} on the board", name=name), item.pointed == what
     show = tool(label, point_at(what), "place", cls="quiet", aria_pressed=is_it)
-    texts = titled(name, f"{count} ×")
-    return el("li", show, texts, pick, key=key)
+    return el("li", show, titled(name, f"{count} ×"), pick, key=what)

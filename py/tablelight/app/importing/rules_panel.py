@@ -10,12 +10,13 @@ from tablelight.app.controls import example_row, titled
 from tablelight.app.importing.actions import TakeRulesOf
 from tablelight.app.importing.panel import map_row
 from tablelight.app.importing.state import Import
-from tablelight.app.importing.update import import_under, say_kind, say_word
+from tablelight.app.importing.update import import_under, say_what
 from tablelight.app.sheets.state import RulesJson, title
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
 from tablelight.board.roster import Member
-from tablelight.formats.losses import KindUse, WordUse
+from tablelight.formats.format import Found
+from tablelight.formats.losses import KindUse
 from tablelight.formats.own_rules import CLEAR, VOID, Choices
 from tablelight.formats.tables import head, own_id
 from tablelight.locale.messages import msg
@@ -26,27 +27,23 @@ from tablelight.view.nodes import Node, el, picker
 from tablelight.view.words import Words
 
 
-def word_rows(state: AppState, words: Sequence[WordUse], game: str, say: Words) -> list[Node]:
+def word_rows(state: AppState, found: Found, say: Words) -> list[Node]:
     """A row for each word of the list, with the stats to choose from."""
-    stats = _stats(state, words, game, say)
-    options = [("", say("Left out")), *stats.items()]
+    options = [("", say("Left out")), *_stats(state, found, say).items()]
     hint = say("Which word of the list is which number here? What you change is remembered.")
     rows = []
-    for use in words:
-        pick = picker(use.word, options, use.stat, partial(say_word, head(use.word)))
+    for use in found.words:
+        pick = picker(use.word, options, use.stat, partial(say_what, "words", head(use.word)))
         rows.append(el("li", titled(use.word, f"{use.sample} · {use.count} ×"), pick, key=head(use.word)))
     return [el("h3", say("Words of the list")), el("p", hint, cls="hint"), el("ul", *rows, cls="tiles words")]
 
 
-def _stats(state: AppState, words: Sequence[WordUse], game: str, say: Words) -> Mapping[str, str]:
-    if is_on_table(state, game):
-        stats = rules_of(state.document).vocabulary.stats
-    elif game == OWN:
-        return {own_id(head(use.word)): use.word for use in words}
-    else:
-        stats = system(game).vocabulary.stats
-    ui = table_ui(state, game)
-    return {stat: say.label(ui.stat_label(stat)) for stat in stats}
+def _stats(state: AppState, found: Found, say: Words) -> Mapping[str, str]:
+    is_here = is_on_table(state, found.game)
+    if found.game == OWN and not is_here:
+        return {own_id(head(use.word)): use.word for use in found.words}
+    rules, ui = rules_of(state.document) if is_here else system(found.game), table_ui(state, found.game)
+    return {stat: say.label(ui.stat_label(stat)) for stat in rules.vocabulary.stats}
 
 
 def figure_rows(state: AppState, members: Sequence[Member], say: Words) -> list[Node]:
@@ -57,8 +54,7 @@ def figure_rows(state: AppState, members: Sequence[Member], say: Words) -> list[
         now = system(member.game).vocabulary.stats_of(figure)
         numbers = ", ".join(f"{say.label(ui.stat_label(name))} {value}" for name, value in now.items())
         about = " · ".join(part for part in (say.label(name_of(member.game)), say.side(figure.side), numbers) if part)
-        texts = titled(figure.label, about)
-        rows.append(el("li", texts, key=member.id))
+        rows.append(el("li", titled(figure.label, about), key=member.id))
     return [el("ul", *rows, cls="games")]
 
 
@@ -104,9 +100,13 @@ def sheet_rows(state: AppState, item: Import, say: Words) -> list[Node]:
 def kind_rows(item: Import, rules: RulesJson, say: Words) -> list[Node]:
     """A row for each kind of thing on the map, with what it may become."""
     choices = Choices(read_sheet(rules)[0])
-    rows = [_row(item, number, use, _options(choices, use, say), say) for number, use in enumerate(item.found.kinds)]
-    name = say.title(title(rules), OWN) or say("Rules without a name")
-    head = el("p", say("Rules: {title}", title=name), cls="headline")
+    rows = []
+    for number, use in enumerate(item.found.kinds):
+        name = _name(use.name, item.found.games, say)
+        pick = picker(name, _options(choices, use, say), use.to, partial(say_what, "matches", use.name))
+        rows.append(map_row(item, f"kind {number}", name, use.count, pick, say))
+    called = say.title(title(rules), OWN) or say("Rules without a name")
+    head = el("p", say("Rules: {title}", title=called), cls="headline")
     if not rows:
         return [head]
     hint = say("What is what in these rules? Change what does not fit: it is remembered.")
@@ -116,14 +116,7 @@ def kind_rows(item: Import, rules: RulesJson, say: Words) -> list[Node]:
 def _options(choices: Choices, use: KindUse, say: Words) -> list[tuple[str, str]]:
     category = use.name.partition(" ")[0]
     plainly = [(CLEAR, say("Clear")), (VOID, say("No space"))] if category == "terrain" else []
-    return [("", say("Left out")), *plainly, *choices.of(category)]
-
-
-def _row(item: Import, number: int, use: KindUse, options: Sequence[tuple[str, str]], say: Words) -> Node:
-    name = _name(use.name, item.found.games, say)
-    named = ((value, say.label(text)) for value, text in options)
-    pick = picker(name, named, use.to, partial(say_kind, use.name))
-    return map_row(item, f"kind {number}", name, use.count, pick, say, key=use.name)
+    return [("", say("Left out")), *plainly, *((value, say.label(text)) for value, text in choices.of(category))]
 
 
 def _name(kind: str, games: Sequence[str], say: Words) -> str:

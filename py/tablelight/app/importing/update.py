@@ -5,6 +5,7 @@ from __future__ import annotations
 from base64 import b64decode
 from binascii import Error as Base64Error
 from collections.abc import Sequence
+from typing import Any, Literal
 
 from attrs import evolve
 
@@ -120,7 +121,7 @@ def _opened(state: AppState, item: Import) -> AppState:
     if isinstance(opened, Roster):
         after = join_roster(state, _on_one_side(state, opened) if item.found.format in ARMIES else opened)
         if item.wishes.words:
-            after = with_roster(after, after.editor.roster.with_words(opened.members[0].game, item.wishes.words))
+            after = with_roster(after, after.editor.roster.with_words(item.found.game, item.wishes.words))
     else:
         data, is_kept = item.found.content.data, item.found.format in WITH_SOURCE
         source = Source(item.found.format, data) if is_kept and len(data) <= MOST_BYTES else None
@@ -129,9 +130,8 @@ def _opened(state: AppState, item: Import) -> AppState:
         history = evolve(History.of(opened), source=source)
         after = evolve(with_game(state, history, is_imported=True), notice=game_notice(opened.title or item.name))
         if item.wishes.sheet is not None and item.wishes.matches:
-            after = with_roster(
-                after, after.editor.roster.with_words(_known_as(item.wishes.sheet), item.wishes.matches)
-            )
+            known = _known_as(item.wishes.sheet)
+            after = with_roster(after, after.editor.roster.with_words(known, item.wishes.matches))
     return evolve(after, imports=rest, dialog="import" if rest else after.dialog)
 
 
@@ -166,43 +166,18 @@ def import_under(state: AppState, rules: RulesJson) -> AppState:
 
 
 @play_action(_is_waiting)
-def say_kind(state: AppState, kind: str, to: str) -> AppState:
-    """Say what a kind of the map becomes under the chosen rules; "" leaves it out."""
+def say_what(state: AppState, wish: Literal["grounds", "matches", "words"], of: int | str, to: str) -> AppState:
+    """Say what something in the waiting file is, by the field of `Wishes` that holds it: the ground of a tile, by its
+    number; what a kind of the map becomes under the chosen rules; the stat of a word of an army list. "": nothing."""
     first = state.imports[0]
-    if first.wishes.sheet is None:
-        return state
-    wishes = evolve(first.wishes, matches={**first.wishes.matches, kind: to})
-    return _with_first(state, _read_again(state, first, OWN, wishes))
+    changed: dict[str, Any] = {wish: {**getattr(first.wishes, wish), of: to}}
+    again = _read_again(state, first, first.found.game, evolve(first.wishes, **changed))
+    return _with_first(state, evolve(again, pointed=f"tile {of}") if wish == "grounds" else again)
 
 
 def _known_as(rules: RulesJson) -> str:
     """The key under which the roster's record remembers matches for these rules, next to the words of army lists."""
     return f"{OWN} {title(rules)}"
-
-
-@play_action(_is_waiting)
-def say_tile(state: AppState, number: int, ground: str) -> AppState:
-    """Say what a tile number of the waiting file stands for, if the file does not say it; "" takes that back."""
-    first = state.imports[0]
-    document = first.found.document
-    if document is None:
-        return state
-    grounds = {tile: known for tile, known in first.wishes.grounds.items() if tile != number}
-    if ground:
-        grounds[number] = ground
-    again = _read_again(state, first, document.game, evolve(first.wishes, grounds=grounds))
-    return _with_first(state, evolve(again, pointed=f"tile {number}"))
-
-
-@play_action(_is_waiting)
-def say_word(state: AppState, word: str, stat: str) -> AppState:
-    """Say which stat a word of the waiting army list means; "" for none."""
-    first = state.imports[0]
-    roster = first.found.roster
-    if roster is None or not roster.members:
-        return state
-    wishes = Wishes(words={**first.wishes.words, word: stat})
-    return _with_first(state, _read_again(state, first, roster.members[0].game, wishes))
 
 
 def _read_again(state: AppState, item: Import, game: str, wishes: Wishes) -> Import:

@@ -7,7 +7,7 @@ import json
 from attrs import evolve
 
 from tablelight.app.history import History
-from tablelight.app.importing.update import import_as, open_import, say_word
+from tablelight.app.importing.update import import_as, open_import, say_what
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.state import AppState
 from tablelight.app.update import update
@@ -32,7 +32,7 @@ def test_a_list_opens_as_the_game_on_the_table_with_its_words_to_be_mended() -> 
     said = player.dialog()
     for text in ("Words of the list", "Take these figures", "Sergeant", "Left out: Halberd"):
         assert text in said
-    state = update(state, say_word("ws", "attack"))
+    state = update(state, say_what("words", "ws", "attack"))
     assert meanings(state)["WS"] == "attack"
     state = update(state, open_import())
     roster = state.editor.roster
@@ -53,8 +53,8 @@ def test_pasted_stat_blocks_and_another_game() -> None:
     assert state.dialog == "import"
     state = update(state, import_as("heroclix"))
     assert meanings(state)["Speed"] == "speed" and meanings(state)["Move"] == ""
-    state = update(state, say_word("move", "speed"))
-    state = update(update(state, say_word("speed", "")), open_import())
+    state = update(state, say_what("words", "move", "speed"))
+    state = update(update(state, say_what("words", "speed", "")), open_import())
     assert {member.figure.name: dict(member.figure.stats) for member in state.editor.roster.of("heroclix")} == {
         "Captain": {"speed": 6, "range": 8},
         "Guard": {"speed": 5},
@@ -86,7 +86,7 @@ def test_the_words_are_kept_with_the_roster() -> None:
 
 def test_a_late_word_changes_nothing() -> None:
     state = table()
-    assert update(state, say_word("m", "move")) == state
+    assert update(state, say_what("words", "m", "move")) == state
 
 
 def test_a_list_goes_back_to_a_game_of_ones_own() -> None:

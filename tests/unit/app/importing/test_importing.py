@@ -28,7 +28,7 @@ from tablelight.app.importing.update import (
     open_import,
     picture_of,
     point_at,
-    say_tile,
+    say_what,
     skip_import,
     source_for,
     take_underlay,
@@ -241,21 +241,21 @@ def test_the_player_says_what_tiles_are() -> None:
         (3, "dungeon 2", 2),
         (2, "dungeon 1", 1),
     ]
-    told = after(asked, say_tile(3, "slow"))
+    told = after(asked, say_what("grounds", 3, "slow"))
     assert told.imports[0].found.losses[0].count == 1 and "preview" in words(told)
     opened = after(told, open_import()).document
     assert [(spec.at, spec.terrain) for spec in opened.spaces_board.spaces] == [((0, 0), "slow"), ((2, 0), "slow")]
-    taken_back = after(told, say_tile(3, ""))
-    assert taken_back.imports[0].found.losses[0].count == 2 and not taken_back.imports[0].wishes.grounds
+    taken_back = after(told, say_what("grounds", 3, ""))
+    assert taken_back.imports[0].found.losses[0].count == 2 and taken_back.imports[0].wishes.grounds == {3: ""}
     refused = after(
         asked,
         import_as("heroclix"),
-        say_tile(3, "water"),
-        say_tile(2, "blocking"),
+        say_what("grounds", 3, "water"),
+        say_what("grounds", 2, "blocking"),
     )
     assert refused.imports[0].wishes.grounds == {3: "water"}
     assert "a figure cannot stand on blocking terrain" in words(refused)
-    assert "nobody stands" not in words(after(refused, say_tile(2, "water")))
+    assert "nobody stands" not in words(after(refused, say_what("grounds", 2, "water")))
     assert after(told, import_as("heroclix")).imports[0].wishes.grounds == {}
 
 

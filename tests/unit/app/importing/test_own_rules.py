@@ -7,7 +7,7 @@ import json
 import pytest
 from attrs import evolve
 
-from tablelight.app.importing.update import import_as, import_under, open_import, say_kind
+from tablelight.app.importing.update import import_as, import_under, open_import, say_what
 from tablelight.app.move.doors import swing_door
 from tablelight.app.page import page
 from tablelight.app.saves.actions import FileLoaded
@@ -100,6 +100,6 @@ def test_a_match_is_mended_shown_and_remembered() -> None:
     assert {use.name: use.to for use in second.state.imports[0].found.kinds}["terrain water"] == "terrain pit"
 
 
-@pytest.mark.parametrize("action", [import_under(CELLAR), say_kind("terrain water", ""), import_as("own")])
+@pytest.mark.parametrize("action", [import_under(CELLAR), say_what("matches", "terrain water", ""), import_as("own")])
 def test_nothing_waits_nothing_happens(action: object) -> None:
     assert update(AppState(), action).imports == ()  # type: ignore[arg-type]
