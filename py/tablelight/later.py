@@ -22,7 +22,6 @@ MODULES = (
     "tablelight.app.at_table.true_size",
     "tablelight.app.clock.panel",
     "tablelight.app.device.panel",
-    "tablelight.app.film.frames",
     "tablelight.app.film.panel",
     "tablelight.app.importing.rules_panel",
     "tablelight.app.look.panel",

@@ -33,6 +33,7 @@ from tablelight.view.sides import badges
 from tablelight.view.words import Words
 
 T = TypeVar("T")
+V = TypeVar("V")
 
 
 def words_of(state: AppState) -> Words:
@@ -169,6 +170,11 @@ def choice(label: str, options: Sequence[tuple[str, bool, object]], cls: str = "
     """A group of buttons of which one is chosen; options are (text, is chosen, action)."""
     buttons = [button(text, action, aria_pressed=chosen) for text, chosen, action in options]
     return group(label, buttons, cls=cls)
+
+
+def options(label: str, names: Mapping[V, str], now: V | None, set_to: Callable[[V], object]) -> Node:
+    """A choice among named values."""
+    return choice(label, [(text, value == now, set_to(value)) for value, text in names.items()])
 
 
 def group(

@@ -11,7 +11,7 @@ from tablelight.app import actions as do
 from tablelight.app.at_table.panel import table_dialog
 from tablelight.app.changes import set_option
 from tablelight.app.command.panel import command_dialog
-from tablelight.app.controls import choice, notice_words, words_of
+from tablelight.app.controls import notice_words, options, words_of
 from tablelight.app.device.update import AskDevice
 from tablelight.app.editor import new_board
 from tablelight.app.editor.actions import OpenEditor
@@ -40,11 +40,7 @@ from tablelight.view.games.ui import SwitchUi, plain
 from tablelight.view.nodes import Node, button, el, tool
 from tablelight.view.words import Words
 
-THEMES: tuple[tuple[Theme, str], ...] = (
-    ("auto", msg("Same as device")),
-    ("light", msg("Light")),
-    ("dark", msg("Dark")),
-)
+THEMES: dict[Theme, str] = {"auto": msg("Same as device"), "light": msg("Light"), "dark": msg("Dark")}
 REFUSED: dict[RefusedKind, tuple[str, str]] = {
     "file": (msg("This file cannot be used"), msg("The file {problem}.")),
     "text": (msg("This text cannot be used"), msg("The text {problem}.")),
@@ -127,10 +123,9 @@ def loaded(name: Dialog) -> DialogPart:
 
 
 def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:
-    languages = [(name, state.language == code, set_language(code)) for code, name in NAMES.items()]
-    themes = [(say.label(label), state.theme == theme, set_theme(theme)) for theme, label in THEMES]
+    themes = {theme: say.label(label) for theme, label in THEMES.items()}
     page = page_of(state)
-    options = button(say("Options of this game"), do.OpenDialog("options"), picture="settings", cls="wide")
+    settings = button(say("Options of this game"), do.OpenDialog("options"), picture="settings", cls="wide")
     keys = say(
         "Keys: arrows move the cursor (on a bare table, with Shift in small steps). Enter chooses, "
         "Escape goes back. u undoes, r redoes. m: move. s: see. h: threats. d: measure. a: everything in "
@@ -143,7 +138,7 @@ def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:
         button(say("Look at the table"), OpenLook(), picture="photo", cls="wide"),
         button(say("In words"), do.OpenDialog("words"), picture="text", cls="wide", aria_keyshortcuts="/ Control+k"),
         button(say.label(page.label), do.OpenDialog("odds"), picture="die", cls="wide") if page is not None else None,
-        options if rules_of(state).vocabulary.options else None,
+        settings if rules_of(state).vocabulary.options else None,
         button(say("Edit the board"), OpenEditor(), picture="edit", cls="wide"),
         button(say("Objectives and points"), do.OpenDialog("points"), picture="flag", cls="wide"),
         button(say("Campaign"), do.OpenDialog("campaign"), picture="campaign", cls="wide"),
@@ -165,8 +160,8 @@ def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:
         button(say("At the table"), do.OpenDialog("table"), picture="tablet", cls="wide"),
         button(say("Show me around"), begin_tour(), picture="tour", cls="wide"),
         button(say("About this device"), AskDevice(), picture="info", cls="wide"),
-        choice(say("Colours"), themes),
-        choice(say("Language"), languages),
+        options(say("Colours"), themes, state.theme, set_theme),
+        options(say("Language"), NAMES, state.language, set_language),
         el("p", keys, cls="note keys"),
     ]
     return say("Menu"), [part for part in found if part is not None]

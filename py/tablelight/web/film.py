@@ -12,9 +12,8 @@ from attrs import evolve
 from pyodide.ffi import JsException, create_once_callable
 
 from tablelight.app.actions import Effect
-from tablelight.app.film.queries import film_frame, film_frames
 from tablelight.app.film.state import PACE_MS
-from tablelight.app.film.update import film_made, film_progress, set_film, stop_film
+from tablelight.app.film.update import film_frame, film_frames, film_made, film_progress, set_film, stop_film
 from tablelight.app.saves.files import picture_name
 from tablelight.app.scene import layers
 from tablelight.app.share.actions import SendMoment
@@ -29,7 +28,7 @@ from tablelight.web.parts import answer
 from tablelight.web.working_sign import between_frames
 
 if TYPE_CHECKING:
-    from tablelight.app.film.frames import FilmFrame
+    from tablelight.app.film.panel import FilmFrame
 
 WORKER = "vendor/film/worker.js"
 LINE_PX, TEXT_PX, SIDE_PX = 20, 14, 8

@@ -11,7 +11,7 @@ from tablelight.app import actions as do
 from tablelight.app.campaign.queries import changes
 from tablelight.app.campaign.update import begin_campaign, take_over, turn_change
 from tablelight.app.clock.update import set_clock, start_clock, tick
-from tablelight.app.film.frames import frames
+from tablelight.app.film.panel import frames
 from tablelight.app.history import History
 from tablelight.app.points.panel import add_points
 from tablelight.app.queries import due_now

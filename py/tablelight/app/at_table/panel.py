@@ -9,7 +9,7 @@ from attrs import asdict, evolve
 from tablelight.app import actions as do
 from tablelight.app.at_table.actions import LayOnTable, SetAtTable, ShowTrueSize
 from tablelight.app.at_table.state import TEXTS, Paper
-from tablelight.app.controls import choice, switch
+from tablelight.app.controls import options, switch
 from tablelight.app.handlers import handles, play_action
 from tablelight.app.move import panel as move
 from tablelight.app.move.actions import Confirm
@@ -23,9 +23,7 @@ from tablelight.view.words import Words
 def table_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The settings of a tablet on the table: each alone, or all at once."""
     now = state.at_table
-    texts: list[tuple[str, bool, object]] = [
-        (say.percent(Fraction(size, 100)), size == now.text, SetAtTable(text=size)) for size in TEXTS
-    ]
+    texts = {size: say.percent(Fraction(size, 100)) for size in TEXTS}
     laid = []
     if state.history is not None:
         laid = [
@@ -45,7 +43,7 @@ def table_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
         *([tilt, note] if has_levels(state) else []),
         *([_true_size(state, say)] if state.history is not None else []),
         *(turns if state.history is not None else []),
-        choice(say("Size of text"), texts),
+        options(say("Size of text"), texts, now.text, lambda size: SetAtTable(text=size)),
     ]
 
 

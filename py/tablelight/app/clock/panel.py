@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Literal
 
 from attrs import evolve
 
@@ -10,7 +11,7 @@ from tablelight.app import actions as do
 from tablelight.app.clock.queries import game_clock, shown_ms, side_now
 from tablelight.app.clock.state import TimeMark
 from tablelight.app.clock.update import answer_away, pause_clock, remove_clock, set_clock, start_clock, toggle_sound
-from tablelight.app.controls import choice, round_table, side_badge, stepper, switch
+from tablelight.app.controls import options, round_table, side_badge, stepper, switch
 from tablelight.app.handlers import FunctionAction
 from tablelight.app.log.state import Entry
 from tablelight.app.state import AppState
@@ -112,10 +113,9 @@ def _settings(clock: GameClock, say: Words) -> list[Node]:
     def timed(value: int) -> FunctionAction:
         return set_clock(evolve(clock, seconds=value * 60 or None))
 
-    total, single = set_clock(evolve(clock, by="side")), set_clock(evolve(clock, by="turn"))
-    kinds = [(say("All turns of a side"), clock.by == "side", total), (say("Each turn"), clock.by == "turn", single)]
+    kinds: dict[Literal["side", "turn"], str] = {"side": say("All turns of a side"), "turn": say("Each turn")}
     found = [
-        choice(say("The time is for"), kinds),
+        options(say("The time is for"), kinds, clock.by, lambda by: set_clock(evolve(clock, by=by))),
         stepper(say("Time"), shown, _steps(MINUTES, minutes, timed), say, key="clock-time"),
     ]
     if clock.seconds is None:

@@ -9,8 +9,8 @@ from typing import Any, Literal
 
 from attrs import evolve
 
-from tablelight.app.controls import counter, number_in
-from tablelight.app.editor.controls import held, mover, options, snap, swatches
+from tablelight.app.controls import counter, number_in, options
+from tablelight.app.editor.controls import held, mover, snap, swatches
 from tablelight.app.editor.opening import has_areas, place_at, session_of, with_board, with_session
 from tablelight.app.editor.state import EditorSession, Stroke
 from tablelight.app.handlers import FunctionAction, editor_action, perform

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
-from typing import TypeVar
 
-from tablelight.app.controls import choice, switch
+from tablelight.app.controls import switch
 from tablelight.app.editor.opening import set_tool_option
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.handlers import FunctionAction
@@ -45,14 +44,6 @@ def drawn(ground: TerrainUi, bare: bool) -> Node:
     """A terrain as it looks on the board."""
     cls = "swatch none" if ground.style == "void" else "swatch"
     return swatch([sample(ground, bare=bare)], (0, 0, UNIT, UNIT), cls)
-
-
-T = TypeVar("T")
-
-
-def options(label: str, names: Mapping[T, str], now: T | None, set_to: Callable[[T], object]) -> Node:
-    """A choice among named values, as buttons."""
-    return choice(label, [(text, value == now, set_to(value)) for value, text in names.items()])
 
 
 def held(field: str) -> Callable[[object], FunctionAction]:

@@ -9,9 +9,8 @@ from typing import Any, Literal, TypeAlias
 
 from attrs import evolve
 
-from tablelight.app.controls import choice, example_row, number_in
+from tablelight.app.controls import choice, example_row, number_in, options
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.controls import options
 from tablelight.app.editor.opening import open_editor, with_session
 from tablelight.app.editor.rules import adding
 from tablelight.app.editor.rules.values import SheetPath, with_value

@@ -8,8 +8,7 @@ from typing import Any
 
 from attrs import evolve, fields_dict
 
-from tablelight.app.controls import counter
-from tablelight.app.editor.controls import options
+from tablelight.app.controls import counter, options
 from tablelight.app.editor.opening import place_at, session_of, set_tool_option, with_document, with_session
 from tablelight.app.editor.state import EditorSession, Stroke
 from tablelight.app.handlers import FunctionAction, editor_action

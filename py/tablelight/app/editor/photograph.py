@@ -7,7 +7,7 @@ import json
 
 from attrs import evolve
 
-from tablelight.app.controls import choice, counter
+from tablelight.app.controls import counter, options
 from tablelight.app.editor.actions import ChoosePhoto, ReadGround
 from tablelight.app.editor.board import set_size
 from tablelight.app.editor.controls import held, kinds, pictured, swatches
@@ -260,7 +260,7 @@ def photo_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
             fit = say("Drag the four corners onto the corners of the board.") + " " + fit
         return [
             el("p", fit, cls="hint"),
-            choice(say("Corner"), [(str(n + 1), n == session.pin, set_tool_option("pin", n)) for n in range(4)]),
+            options(say("Corner"), {n: str(n + 1) for n in range(4)}, session.pin, held("pin")),
             el("p", say("The arrow keys move the corner that is chosen."), cls="note"),
             *_count(state, session, say),
             button(say("It fits"), fit_photo(False), picture="confirm", cls="wide primary"),

@@ -8,8 +8,8 @@ from math import ceil
 
 from attrs import evolve
 
-from tablelight.app.controls import counter
-from tablelight.app.editor.controls import held, kinds, options, swatches, switched
+from tablelight.app.controls import counter, options
+from tablelight.app.editor.controls import held, kinds, swatches, switched
 from tablelight.app.editor.opening import session_of, set_tool_option, terrains, tools, with_board, with_session
 from tablelight.app.editor.state import EditorSession, RoofChoice, Stroke
 from tablelight.app.handlers import editor_action

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from tablelight.app.controls import counter, switch
-from tablelight.app.editor.controls import held, kinds, options
+from tablelight.app.controls import counter, options, switch
+from tablelight.app.editor.controls import held, kinds
 from tablelight.app.editor.opening import session_of, set_tool_option, tools, with_board, with_session
 from tablelight.app.editor.state import EditorSession, Stroke
 from tablelight.app.handlers import editor_action, perform

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
 from attrs import evolve
 
 from tablelight.app.film.state import FilmState
 from tablelight.app.handlers import play_action
 from tablelight.app.queries import has_game
 from tablelight.app.state import AppState
+
+if TYPE_CHECKING:
+    from tablelight.app.film.panel import FilmFrame
 
 
 @play_action()
@@ -19,7 +25,7 @@ def set_film(state: AppState, film: FilmState) -> AppState:
 @play_action(has_game)
 def make_film(state: AppState) -> AppState:
     """Begin to make the moving picture."""
-    from tablelight.app.film.frames import count_frames  # loaded with the dialog
+    from tablelight.app.film.panel import count_frames  # loaded with the dialog
 
     if state.film.done is not None:
         return state
@@ -49,3 +55,17 @@ def film_made(state: AppState, number: int, size: int | None) -> AppState:
 def stop_film(state: AppState) -> AppState:
     """Stop making the moving picture."""
     return evolve(state, film=evolve(state.film, done=None))
+
+
+def film_frames(state: AppState) -> Iterator[FilmFrame]:
+    """The frames of the chosen part, each made when it is needed."""
+    from tablelight.app.film.panel import frames
+
+    return frames(state)
+
+
+def film_frame(state: AppState, entry: int | None) -> FilmFrame:
+    """The frame of one moment."""
+    from tablelight.app.film.panel import moment_frame
+
+    return moment_frame(state, entry)

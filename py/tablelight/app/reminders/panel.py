@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from attrs import evolve
 
 from tablelight.app.changes import with_background
-from tablelight.app.controls import choice, counter, side_badge, titled
+from tablelight.app.controls import counter, options, side_badge, titled
 from tablelight.app.handlers import FunctionAction, play_action
 from tablelight.app.log.state import REMINDER, Entry
 from tablelight.app.queries import due_at_end, due_now, has_game, moment_now, rules_of
@@ -128,9 +128,7 @@ def _writing(state: AppState, say: Words) -> list[Node]:
     draft = state.reminders
     is_full = len(reminders_of(state.document.reminders).items) == MOST_REMINDERS
     most = say("Reminders in a game: {count} at most.", count=MOST_REMINDERS)
-    whens = [
-        (say.label(label), draft.when == when, draft_reminder(evolve(draft, when=when))) for when, label in WHEN.items()
-    ]
+    whens = {when: say.label(label) for when, label in WHEN.items()}
 
     def written(text: str) -> FunctionAction:
         return draft_reminder(evolve(draft, text=plain_text(text)[:LONGEST_REMINDER]))
@@ -138,7 +136,7 @@ def _writing(state: AppState, say: Words) -> list[Node]:
     cannot = is_full or not draft.text or None
     return [
         entry(say("Remind us"), draft.text, written, key="reminder-text", maxlength=LONGEST_REMINDER),
-        choice(say("When"), whens),
+        options(say("When"), whens, draft.when, lambda when: draft_reminder(evolve(draft, when=when))),
         *_details(state, draft, say),
         *([el("p", most, cls="note")] if is_full else []),
         button(say("Add the reminder"), add_reminder(), picture="new", cls="wide primary", disabled=cannot),
@@ -148,9 +146,8 @@ def _writing(state: AppState, say: Words) -> list[Node]:
 def _details(state: AppState, draft: RemindersState, say: Words) -> list[Node]:
     known, parts = state.document.sides, []
     if draft.when in WITH_SIDE:
-        named = [("", say("Everyone")), *((side, say.side(side)) for side in known)]
-        options = [(text, draft.side == side, draft_reminder(evolve(draft, side=side))) for side, text in named]
-        parts.append(choice(say("Whose turn"), options))
+        named = {"": say("Everyone"), **{side: say.side(side) for side in known}}
+        parts.append(options(say("Whose turn"), named, draft.side, lambda s: draft_reminder(evolve(draft, side=s))))
     if draft.when == "activation":
         figure = state.figure
         text = say("For every figure. To choose one, select it first.")

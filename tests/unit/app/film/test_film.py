@@ -10,7 +10,7 @@ from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app.controls import words_of
-from tablelight.app.film.frames import frames, indices
+from tablelight.app.film.panel import frames, indices
 from tablelight.app.film.update import film_made, film_progress, make_film, set_film, stop_film
 from tablelight.app.history import History
 from tablelight.app.log.state import Entry, Score

@@ -9,7 +9,7 @@ from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app.editor.actions import OpenEditor
-from tablelight.app.film.frames import frames
+from tablelight.app.film.panel import frames
 from tablelight.app.history import History
 from tablelight.app.move.actions import DragFigure
 from tablelight.app.page import page

@@ -9,7 +9,7 @@ import pytest
 
 from tablelight.app import actions as do
 from tablelight.app.dice.update import enter_count, set_roll_key, use_faces
-from tablelight.app.film.frames import moment_frame
+from tablelight.app.film.panel import moment_frame
 from tablelight.app.log.wording import entry_words
 from tablelight.app.move.actions import ChooseAction
 from tablelight.app.share.actions import SendMoment

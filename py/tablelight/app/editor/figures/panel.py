@@ -11,8 +11,8 @@ from attrs import evolve
 
 from tablelight.app import actions as app
 from tablelight.app import card
-from tablelight.app.controls import choice, counter, fold, switch
-from tablelight.app.editor.controls import mover, options
+from tablelight.app.controls import choice, counter, fold, options, switch
+from tablelight.app.editor.controls import mover
 from tablelight.app.editor.figures import update
 from tablelight.app.editor.figures.roster_panel import listing, roster_list, side_choice
 from tablelight.app.editor.figures.roster_update import add_to_roster, delete_member

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tablelight.app import answers
 from tablelight.app.answers import Answer, Known
-from tablelight.app.controls import answer_node
-from tablelight.app.editor.controls import held, options
+from tablelight.app.controls import answer_node, options
+from tablelight.app.editor.controls import held
 from tablelight.app.editor.figures.update import new_figure
 from tablelight.app.editor.opening import found_problems
 from tablelight.app.editor.rules.values import SheetPath, label_of, listed, value_at
