@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from attrs import evolve
 
 from tablelight.app.controls import number_in
@@ -11,24 +9,31 @@ from tablelight.app.editor.opening import with_board, with_document
 from tablelight.app.handlers import editor_action
 from tablelight.app.state import AppState
 from tablelight.board import edits
+from tablelight.board.document import Document
 from tablelight.board.parts import BoardNote
 from tablelight.board.values import LARGEST_SIDE, note_text, plain_text
+from tablelight.grid.hexes import Orientation
 from tablelight.view.plane import Place
+
+
+def with_size(document: Document, width: str | None, height: str | None) -> Document:
+    """The document with its board resized to columns and rows, or inches, as the player wrote them; None, or a text that
+    is no number, leaves one as it is."""
+    board = document.board
+    was = (board.columns, board.rows) if board.grid != "inches" else (board.width, board.height)
+    typed = (number_in(text or "", 1, LARGEST_SIDE) for text in (width, height))
+    wide, high = (now if size is None else int(size) * board.unit for size, now in zip(typed, was, strict=True))
+    return edits.resized(document, wide, high)
 
 
 @editor_action()
 def set_size(state: AppState, width: str | None = None, height: str | None = None) -> AppState:
-    """Resize the board to columns and rows, or inches, as the player wrote them; None, or a text that is no number,
-    leaves one as it is. Things outside it are removed, but figures stay, and are listed as problems."""
-    board = state.document.board
-    was = (board.columns, board.rows) if board.grid != "inches" else (board.width, board.height)
-    typed = (number_in(text or "", 1, LARGEST_SIDE) for text in (width, height))
-    wide, high = (now if size is None else int(size) * board.unit for size, now in zip(typed, was, strict=True))
-    return with_document(state, edits.resized(state.document, wide, high))
+    """Resize the board. Things outside it are removed, but figures stay, and are listed as problems."""
+    return with_document(state, with_size(state.document, width, height))
 
 
 @editor_action(lambda state, _: state.document.board.grid == "hex")
-def set_orientation(state: AppState, orientation: Literal["pointy", "flat"]) -> AppState:
+def set_orientation(state: AppState, orientation: Orientation) -> AppState:
     """Turn the hexagons. Edges between spaces that are no longer neighbours are removed."""
     return with_board(state, lambda board: edits.oriented(board, orientation))
 

@@ -21,7 +21,6 @@ from tablelight.app.editor.state import EditorSession, Tool
 from tablelight.app.editor.terrain import label_entry, level_panel, objects_panel, stamp_panel, terrain_panel
 from tablelight.app.editor.update import select_tool
 from tablelight.app.editor.walls import walls_panel
-from tablelight.app.handlers import FunctionAction
 from tablelight.app.notes_panel import note_editor
 from tablelight.app.problems import problem_place, problem_sentence
 from tablelight.app.queries import rules_of, ui_of
@@ -124,18 +123,12 @@ def hand_panel(state: AppState, _: EditorSession, say: Words) -> list[Node]:
     return [*parts, *label_entry(state, say)]
 
 
-def _sized(which: str, text: str) -> FunctionAction:
-    return set_size(width=text) if which == "columns" else set_size(height=text)
-
-
 def board_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     """The game's name, the size of the board, its orientation, its options."""
     board = state.document.board
-    width, height = board.size
     parts = [
         entry(say("Name of the game"), say.title(state.document.title), lambda text: set_title(text), maxlength=80),
-        new_board.usual_sizes(width, height, board.grid, lambda to: set_size(str(to[0]), str(to[1])), say),
-        new_board.sizes(width, height, board.grid, _sized, say),
+        *new_board.size_controls(board, set_size, say),
     ]
     parts += note_editor(state, None, say)
     if board.grid == "hex":

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
 from attrs import evolve, field, frozen
 
 from tablelight.app.history import History
-from tablelight.board.document import Figure, GridBoard, GridKind, Json, Point
+from tablelight.board.document import Document, Figure, GridBoard, Point
 from tablelight.board.pieces import BoardPiece
 from tablelight.board.roster import Roster
 from tablelight.board.units import NO_HEIGHT, Thousandths
@@ -176,20 +175,9 @@ class Landed:
 class NewBoard:
     """The form for a new board."""
 
-    game: str
-    """The name of the rules."""
-    grid: GridKind
-    """The kind of board."""
-    orientation: Literal["pointy", "flat"] = "pointy"
-    """Which way hexagons point."""
-    columns: int = 16
-    """Columns; inches of width on a free board."""
-    rows: int = 12
-    """Rows; inches of height on a free board."""
-    title: str = ""
-    """The title of the game."""
-    rules: Mapping[str, Json] | None = None
-    """The sheet that a player's own game begins with; None: the one that `start` names."""
+    document: Document
+    """The game, its title, its empty board; the rules that a player's own game begins with, None: those that `start`
+    names."""
     start: str = "skirmish"
     """The small sheet that a player's own game begins with (`editor/new_board.py`); "": from zero."""
 
