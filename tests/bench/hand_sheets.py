@@ -8,10 +8,9 @@ from typing import Any
 
 from tablelight.app.editor.new_board import make_board, set_new_board_field
 from tablelight.app.editor.opening import close_editor
-from tablelight.app.importing.actions import TakeRulesOf
 from tablelight.app.importing.update import import_under
 from tablelight.app.move.queries import moves_of
-from tablelight.app.saves.actions import FileLoaded
+from tablelight.app.saves.actions import FileLoaded, OpenExample
 from tablelight.app.saves.state import Example
 from tablelight.app.state import AppState
 from tablelight.app.update import update
@@ -90,7 +89,7 @@ def dungeon_under(sheet: str, content: Json) -> Fingers:
     state = AppState(examples=(listed,))
     hand = Fingers(update(state, FileLoaded("dungeon.json", json.dumps(content))))
     hand.press("Your own game")
-    row = next(node for node in hand.nodes() if isinstance(node.do, TakeRulesOf) and node.do.file == listed.file)
+    row = next(node for node in hand.nodes() if node.do == OpenExample(listed.file, "rules"))
     assert listed.title in words_of(row)
     hand.taps += 1
     hand.do(import_under(rules))  # the browser has fetched them

@@ -11,18 +11,16 @@ import js
 from pyodide.ffi import JsException, to_js
 
 from tablelight.app.actions import Action, Effect
-from tablelight.app.editor.actions import EditExample, OpenEditor, SaveRoster
+from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.handlers import FunctionAction
 from tablelight.app.help.update import go_back
-from tablelight.app.importing import actions as do
 from tablelight.app.importing import update as importing
 from tablelight.app.opening import action_for_converted, action_for_file, arrived
-from tablelight.app.saves.actions import FileLoaded, OpenExample, OpenFile, SaveCampaign, SaveFile, SaveSheet
+from tablelight.app.saves.actions import ExportAs, FileLoaded, OpenExample, OpenFile, SaveFile
 from tablelight.app.saves.files import file_name, file_pieces, picture_name, wrong_size
 from tablelight.app.saves.state import Example
 from tablelight.app.sheets.state import file_name as sheet_name
 from tablelight.app.sheets.state import file_text as sheet_text
-from tablelight.app.timeline.actions import SaveTranscript
 from tablelight.board.campaign import campaign_name, write_campaign
 from tablelight.board.parse_json import names_format
 from tablelight.board.problems import Problem
@@ -86,33 +84,33 @@ class Files:
         match effect:
             case OpenFile():
                 self._input.click()
-            case SaveFile():
+            case SaveFile(what="game"):
                 once_shown(self._save)
-            case SaveTranscript():
+            case SaveFile(what="transcript"):
                 once_shown(self._save_transcript)
-            case SaveSheet() if self._host.state.document.rules is not None:
+            case SaveFile(what="sheet") if self._host.state.document.rules is not None:
                 rules = self._host.state.document.rules
                 download(sheet_text(rules), sheet_name(rules), "application/json")
-            case SaveRoster():
+            case SaveFile(what="roster"):
                 roster = self._host.state.editor.roster
                 download(write_roster(roster), "roster.tablelight.json", "application/json")
-            case SaveCampaign() if self._host.state.campaign.shown is not None:
+            case SaveFile(what="campaign") if self._host.state.campaign.shown is not None:
                 campaign = self._host.state.campaign.shown
                 download(write_campaign(campaign), campaign_name(campaign), "application/json")
-            case do.ExportAs(format="uvtt"):
+            case ExportAs(format="uvtt"):
                 once_shown(self._export_picture)
-            case do.ExportAs(format=form):
+            case ExportAs(format=form):
                 once_shown(lambda: self._export(form))
-            case do.ExportRoster():
+            case SaveFile(what="roster-table"):
                 roster = self._host.state.editor.roster
                 content, losses = export(roster, "csv")
                 download(to_js(content), "roster.csv", "text/csv")
                 self._host.act(importing.file_written("roster.csv", losses))
-            case OpenExample(file=name):
+            case OpenExample(file=name, purpose="play"):
                 spawn(self._open_example(name))
-            case do.TakeRulesOf(file=name):
+            case OpenExample(file=name, purpose="rules"):
                 spawn(self._take_rules(name))
-            case EditExample(file=name):
+            case OpenExample(file=name, purpose="edit"):
                 spawn(self._edit_example(name))
 
     async def _open_example(self, name: str) -> bool:

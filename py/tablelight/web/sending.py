@@ -17,7 +17,6 @@ from tablelight.app.at_table.panel import true_size_sheet
 from tablelight.app.at_table.state import DRAWING, Paper
 from tablelight.app.help.state import Dialog
 from tablelight.app.history import History
-from tablelight.app.look.actions import PrintMarks
 from tablelight.app.look.printed import give_marks, marks_sheet
 from tablelight.app.saves.actions import LinkOpened
 from tablelight.app.saves.files import picture_name
@@ -73,9 +72,9 @@ class Sending:
                 once_shown(self._save_png)
             case SavePicture(form="svg"):
                 once_shown(self._save_svg)
-            case Print():
+            case Print(what="game"):
                 once_shown(self._print)
-            case PrintMarks():
+            case Print(what="marks"):
                 self._host.act(give_marks())
                 self._print_sheet(marks_sheet)
                 js.window.print()

@@ -10,7 +10,7 @@ import pytest
 from attrs import evolve
 
 from tablelight.app.device.update import AskDevice, device_known
-from tablelight.app.editor.actions import EditExample, OpenEditor
+from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.editor.photograph import take_photo
 from tablelight.app.film.update import stop_film
 from tablelight.app.importing.update import file_not_loaded
@@ -97,7 +97,7 @@ def test_the_editor_does_not_open_another_game_than_the_example(
     async def play() -> None:
         fetching = Fetching(monkeypatch)
         host.changes(dialog="new")
-        Files(host).perform(EditExample("slow.json"))
+        Files(host).perform(OpenExample("slow.json", "edit"))
         await settled()
         host.changes(dialog=None)
         await fetching.comes("slow.json")

@@ -7,7 +7,7 @@ from functools import partial
 from tablelight.app.campaign import update as do
 from tablelight.app.campaign.queries import REMARKS, CampaignChange, changes, chronicle_of, is_ticked
 from tablelight.app.controls import choice, fold, notice_words, stepper, switch
-from tablelight.app.saves.actions import OpenFile, SaveCampaign
+from tablelight.app.saves.actions import OpenFile, SaveFile
 from tablelight.app.state import AppState
 from tablelight.board.campaign import Campaign, Chronicle, Person
 from tablelight.locale.messages import plural
@@ -37,7 +37,7 @@ def campaign_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     parts += [*_games(known, say), *_boards(known, say)]
     parts.append(button(say("Keep this board"), do.keep_board(), picture="table", cls="wide"))
     files = [
-        button(say("Save the campaign"), SaveCampaign(), picture="save"),
+        button(say("Save the campaign"), SaveFile("campaign"), picture="save"),
         button(say("Open or merge a file"), OpenFile(), picture="open"),
     ]
     leave = button(say("Remove it from this browser"), do.leave_campaign(), picture="delete", cls="wide danger")

@@ -20,22 +20,10 @@ class ShowProblem(Action):
 
 
 @frozen
-class EditExample(Effect):
-    """Fetch an example and begin to edit it."""
-
-    file: str
-
-
-@frozen
 class RosterLoaded(Action):
     """The roster was read from the browser's store: at the start, or after another tab has changed it."""
 
     text: str
-
-
-@frozen
-class SaveRoster(Effect):
-    """Write the roster to a file."""
 
 
 @frozen

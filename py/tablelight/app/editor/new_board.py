@@ -19,6 +19,7 @@ from tablelight.app.editor.state import NewBoard
 from tablelight.app.handlers import FunctionAction, play_action
 from tablelight.app.history import History
 from tablelight.app.saves import update as saves
+from tablelight.app.saves.actions import OpenExample
 from tablelight.app.sheets.state import RulesJson
 from tablelight.app.state import AppState
 from tablelight.board.document import Board, Document, FreeBoard, GridBoard, GridKind, Json
@@ -191,7 +192,7 @@ def dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
 
         parts += [*kept_sheets(state, say), *shelf(state, say)]
     rows = [
-        example_row(example, do.EditExample(example.file), say)
+        example_row(example, OpenExample(example.file, "edit"), say)
         for example in state.examples
         if example.game == known.game and not example.is_on_shelf
     ]

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from tablelight.app.controls import example_row, titled
-from tablelight.app.importing.actions import TakeRulesOf
 from tablelight.app.importing.panel import map_row
 from tablelight.app.importing.state import Import
 from tablelight.app.importing.update import import_under, say_what
+from tablelight.app.saves.actions import OpenExample
 from tablelight.app.sheets.state import RulesJson, title
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
@@ -87,7 +87,7 @@ def sheet_rows(state: AppState, item: Import, say: Words) -> list[Node]:
             own[name] = el("li", press, key=f"own-{name}")
     rows = [*own.values()]
     ready = [
-        example_row(each, TakeRulesOf(each.file), say)
+        example_row(each, OpenExample(each.file, "rules"), say)
         for each in state.examples
         if each.game == OWN and each.grid == opened.board.grid and each.title not in own
     ]

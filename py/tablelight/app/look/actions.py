@@ -23,11 +23,6 @@ class ChooseTablePhoto(Effect):
 
 
 @frozen
-class PrintMarks(Effect):
-    """Print the marks of the corners and of all figures."""
-
-
-@frozen
 class TablePhotoRead(Action):
     """The worker has read a photograph: the detection as JSON, and the number of the game that it was taken for."""
 

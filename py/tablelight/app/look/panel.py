@@ -9,6 +9,7 @@ from tablelight.app.look import update
 from tablelight.app.look.queries import is_unchecked, lines_of, other_explanations
 from tablelight.app.look.state import LookLine
 from tablelight.app.queries import rules_of, ui_of
+from tablelight.app.share.actions import Print
 from tablelight.app.state import AppState
 from tablelight.app.turn.update import take_off_table
 from tablelight.locale.messages import msg, plural
@@ -39,7 +40,7 @@ def look_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     if look.now is not None and lines_of(state) != ():
         back = say("Back to the differences")
         parts.append(button(back, do.ShowDifferences(), picture="back", cls="wide"))
-    parts.append(button(say("Print the marks"), do.PrintMarks(), picture="print", cls="wide"))
+    parts.append(button(say("Print the marks"), Print("marks"), picture="print", cls="wide"))
     parts.append(look_help(state, say))
     return say("Look at the table"), parts
 

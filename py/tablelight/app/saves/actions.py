@@ -32,24 +32,25 @@ class OpenFile(Effect):
 
 @frozen
 class SaveFile(Effect):
-    """Write the game to a file."""
+    """Write the game to a file; or its transcript, its rules sheet, the campaign that is shown, the roster, the roster
+    as a table."""
+
+    what: Literal["game", "transcript", "sheet", "campaign", "roster", "roster-table"] = "game"
 
 
 @frozen
-class SaveSheet(Effect):
-    """Write the rules sheet on the table to a file."""
+class ExportAs(Effect):
+    """Write the game to a file of another program."""
 
-
-@frozen
-class SaveCampaign(Effect):
-    """Write the campaign that is shown to a file."""
+    format: str
 
 
 @frozen
 class OpenExample(Effect):
-    """Fetch an example and put it on the table."""
+    """Fetch an example and put it on the table; or also edit it, or read the waiting map under its rules."""
 
     file: str
+    purpose: Literal["play", "edit", "rules"] = "play"
 
 
 @frozen

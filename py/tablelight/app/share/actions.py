@@ -40,7 +40,9 @@ class SendMoment(Effect):
 
 @frozen
 class Print(Effect):
-    """Print the board, its figures, and what happened."""
+    """Print the board, its figures, and what happened; or the marks of the corners and of all figures."""
+
+    what: Literal["game", "marks"] = "game"
 
 
 @frozen

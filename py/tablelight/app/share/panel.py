@@ -13,7 +13,6 @@ from tablelight.app.share.link import code_link, fit_of, link_of, packed
 from tablelight.app.share.qrcode import SAFE_VERSION, QrCode, qr_code
 from tablelight.app.share.update import REMARKS
 from tablelight.app.state import AppState
-from tablelight.app.timeline.actions import SaveTranscript
 from tablelight.board.document import Document
 from tablelight.board.values import LONGEST_NAME
 from tablelight.progress.pictures import Pending, progressive, ready
@@ -80,7 +79,7 @@ def _whole_game(state: AppState, say: Words) -> list[Node]:
         return []
     count = sum(not each.undone for each in log)
     note = say("The file holds the whole game (entries: {count}); link and code hold only the position.", count=count)
-    return [button(say("Save as text"), SaveTranscript(), picture="text", cls="wide"), el("p", note, cls="note")]
+    return [button(say("Save as text"), SaveFile("transcript"), picture="text", cls="wide"), el("p", note, cls="note")]
 
 
 def _from_disk(state: AppState, say: Words) -> list[Node]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablelight.app import actions as do
 from tablelight.app.controls import asking, example_row, titled
 from tablelight.app.problems import place_in_file
-from tablelight.app.saves.actions import OpenExample, SaveSheet
+from tablelight.app.saves.actions import OpenExample, SaveFile
 from tablelight.app.sheets import update
 from tablelight.app.sheets.state import RulesJson, title
 from tablelight.app.state import AppState
@@ -102,7 +102,7 @@ def sheet_actions(state: AppState, say: Words) -> list[Node]:
     assert rules is not None
     return [
         keep_button(state, rules, say),
-        button(say("Save the rules to a file"), SaveSheet(), picture="save", cls="wide"),
+        button(say("Save the rules to a file"), SaveFile("sheet"), picture="save", cls="wide"),
         button(say("Share the board with its rules"), do.OpenDialog("share"), picture="share", cls="wide"),
         button(say("Read what the rules say"), do.OpenDialog("rules"), picture="help", cls="wide"),
     ]

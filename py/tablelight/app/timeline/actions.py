@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from tablelight.app.actions import Action, Effect
+from tablelight.app.actions import Action
 
 
 @frozen
@@ -12,8 +12,3 @@ class StartReview(Action):
     """Begin to look back, at the position that an entry of the log led to; None: at the present one."""
 
     entry: int | None = None
-
-
-@frozen
-class SaveTranscript(Effect):
-    """Write the whole game to a text file."""

@@ -9,16 +9,14 @@ from functools import partial
 from attrs import evolve
 
 from tablelight.app.controls import fold, group
-from tablelight.app.editor.actions import SaveRoster
 from tablelight.app.editor.controls import pictured
 from tablelight.app.editor.figures import roster_update as update
 from tablelight.app.editor.figures.placing import next_waiting
 from tablelight.app.editor.figures.update import place_member
 from tablelight.app.editor.opening import session_of
-from tablelight.app.importing.actions import ExportRoster
 from tablelight.app.problems import place_in_file
 from tablelight.app.queries import rules_of, ui_of
-from tablelight.app.saves.actions import OpenFile
+from tablelight.app.saves.actions import OpenFile, SaveFile
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
 from tablelight.board.problems import Problem
@@ -100,8 +98,8 @@ def _rows(state: AppState, members: tuple[Member, ...], say: Words) -> list[Node
 def _files(say: Words) -> Node:
     return el(
         "div",
-        button(say("Save the roster"), SaveRoster(), picture="save"),
-        button(say("Save it as a table (CSV)"), ExportRoster(), picture="save"),
+        button(say("Save the roster"), SaveFile("roster"), picture="save"),
+        button(say("Save it as a table (CSV)"), SaveFile("roster-table"), picture="save"),
         button(say("Open a file"), OpenFile(), picture="open"),
         cls="pair",
     )
