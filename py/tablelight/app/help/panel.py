@@ -3,11 +3,13 @@ legend of the board on the table."""
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from itertools import groupby
 
 from tablelight.app import actions as do
-from tablelight.app.controls import choice, clause_chip, fold
+from tablelight.app.controls import clause_chip, fold, options
 from tablelight.app.help.notes import CLAUSES, NOTES
 from tablelight.app.help.update import rules_shown, search_help, show_all_sections, show_rules_of, show_section
 from tablelight.app.queries import ui_of
@@ -20,7 +22,7 @@ from tablelight.rules.registry import OWN, SYSTEMS, name_of
 from tablelight.rules.system import System
 from tablelight.view import legend as pieces
 from tablelight.view.games.ui import SwitchUi, game_ui, plain
-from tablelight.view.guides import Note, guide
+from tablelight.view.guides import guide
 from tablelight.view.legend import Item
 from tablelight.view.legend_marks import marks_shown, present
 from tablelight.view.nodes import Node, button, el, entry, icon, listed
@@ -47,33 +49,18 @@ def matches(words: tuple[str, ...], *texts: str) -> bool:
 
 def highlighted(text: str, words: tuple[str, ...]) -> list[Node | str]:
     """A text in pieces, with the found words marked."""
-    spans = _spans(text, words)
-    pieces: list[Node | str] = []
-    done = 0
-    for start, end in spans:
-        pieces += [text[done:start], el("mark", text[start:end])]
-        done = end
-    return [piece for piece in (*pieces, text[done:]) if piece]
-
-
-def _spans(text: str, words: tuple[str, ...]) -> list[tuple[int, int]]:
-    """The start and end of each part of the unfolded text that matches a word, in order and without overlaps."""
     # Folding may lengthen or shorten a letter: keep the place that each folded letter came from.
     source = [(letter, place) for place, character in enumerate(text) for letter in folded(character)]
     whole = "".join(letter for letter, _ in source)
     hit: set[int] = set()
     for word in words:
-        start = whole.find(word)
-        while start >= 0:
-            hit.update(source[place][1] for place in range(start, start + len(word)))
-            start = whole.find(word, start + 1)
-    spans: list[tuple[int, int]] = []
-    for place in sorted(hit):
-        if spans and spans[-1][1] == place:
-            spans[-1] = spans[-1][0], place + 1
-        else:
-            spans.append((place, place + 1))
-    return spans
+        for found in re.finditer(f"(?={re.escape(word)})", whole):
+            hit.update(place for _, place in source[found.start() : found.start() + len(word)])
+    pieces: list[Node | str] = []
+    for is_hit, places in groupby(range(len(text)), hit.__contains__):
+        piece = "".join(text[place] for place in places)
+        pieces.append(el("mark", piece) if is_hit else piece)
+    return pieces
 
 
 def rules(state: AppState, table_words: Words) -> tuple[str, list[Node]]:
@@ -90,24 +77,23 @@ def rules(state: AppState, table_words: Words) -> tuple[str, list[Node]]:
         found = [each for each in clauses if matches(words, each, each.replace("-", ""), title, say.clause(each))]
         if found and wanted in (None, number):
             rows = [_row(state, shown, clause, words, say) for clause in found]
-            parts.append(_section(title, f"part-{number}", el("ul", *rows, cls="clauses")))
+            parts.append(_section(title, f"help-part-{number}", el("ul", *rows, cls="clauses")))
             count += len(found)
     variants = _options(state, shown, words, say) if wanted in (None, len(sections)) else []
     if variants:
-        parts.append(_section(say("Where groups play differently"), "variants", *variants))
-    titles = [*(section.title for section, _ in sections), *([""] if shown.vocabulary.options else [])]
-    names = [say.label(title) if title else say("Where groups play differently") for title in titles]
+        parts.append(_section(say("Where groups play differently"), "help-variants", *variants))
+    names: dict[int | None, str] = {None: say("All rules")}
+    names |= {number: say.label(section.title) for number, (section, _) in enumerate(sections)}
+    if shown.vocabulary.options:
+        names[len(sections)] = say("Where groups play differently")
     own: list[Node] = []
     if shown.id == OWN:
         from tablelight.app.help.sheet_format import sheet_help  # loaded only when needed
 
         own = sheet_help(state, say)
-    whole = say("All rules"), wanted is None, show_section(None)
-    options = [(name, wanted == number, show_section(number)) for number, name in enumerate(names)]
     page = [
-        choice(say("Section"), [whole, *options]),
-        *parts,
-        *([] if parts else [_nothing(say)]),
+        options(say("Section"), names, wanted, show_section),
+        *(parts or [_nothing(say)]),
         *own,
         *(_note(state, note, say) for note in NOTES),
         _others(state, say),
@@ -142,8 +128,7 @@ def _finder(state: AppState, count: int, whole: int, say: Words) -> Node:
 
 
 def _section(title: str, name: str, *content: Node) -> Node:
-    head = el("h3", title, id=f"help-{name}")
-    return el("section", head, *content, key=name, aria_labelledby=f"help-{name}")
+    return el("section", el("h3", title, id=name), *content, key=name, aria_labelledby=name)
 
 
 def _row(state: AppState, shown: System, clause: str, words: tuple[str, ...], say: Words) -> Node:
@@ -174,18 +159,13 @@ def _options(state: AppState, shown: System, words: tuple[str, ...], say: Words)
         as_is = _value(value, entry, say)
         now = say("At this table: {value}", value=as_is) if here else say("Default: {value}", value=as_is)
         if matches(words, name, does, *note.clauses):
-            rows.append(_variant(option, (name, now, does), note, words, say))
+            head = el("p", el("strong", *highlighted(name, words)), el("span", now, cls="note"), cls="option")
+            chips = el("p", *(clause_chip(clause, say) for clause in note.clauses), cls="chips")
+            rows.append(el("li", head, el("p", *highlighted(does, words)), chips, key=option, cls="variant-row"))
     if not rows:
         return []
     change = button(say("Options of this game"), do.OpenDialog("options"), picture="settings", cls="wide")
     return [el("ul", *rows, cls="clauses"), *([change] if here else [])]
-
-
-def _variant(option: str, texts: tuple[str, str, str], note: Note, words: tuple[str, ...], say: Words) -> Node:
-    name, now, does = texts
-    head = el("p", el("strong", *highlighted(name, words)), el("span", now, cls="note"), cls="option")
-    chips = el("p", *(clause_chip(clause, say) for clause in note.clauses), cls="chips")
-    return el("li", head, el("p", *highlighted(does, words)), chips, key=option, cls="variant-row")
 
 
 def _value(value: Json, entry: SwitchUi, say: Words) -> str:
@@ -215,13 +195,13 @@ def legend(state: AppState, say: Words) -> tuple[str, list[Node]]:
     document, ui, known = state.document, say.lettered(ui_of(state)), guide(state.document.game)
     board = document.board
     bare = not board.has_spaces
-    lies = (
+    lies = [
         *pieces.terrains(board, ui, known, say.language),
         *pieces.levels(board, ui, known, say.language),
         *pieces.roofs(board, ui, known),
-    )
+    ]
     parts = (
-        (say("Ground"), [*lies]),
+        (say("Ground"), lies),
         (say("Between spaces"), pieces.edges(board, ui, known)),
         (say("Objects"), pieces.objects(board, ui, known)),
         (say("Figures"), pieces.people(document, ui, known, say)),
@@ -229,14 +209,12 @@ def legend(state: AppState, say: Words) -> tuple[str, list[Node]]:
     )
     return say("Legend"), [
         *([el("p", say("Each tick on the edge is 1 inch, each line 6 inches."), cls="note")] if bare else []),
-        *(_legend_section(title, number, items, say) for number, (title, items) in enumerate(parts) if items),
+        *(
+            _section(title, f"legend-{number}", el("ul", *(_legend_row(item, say) for item in items), cls="pieces"))
+            for number, (title, items) in enumerate(parts)
+            if items
+        ),
     ]
-
-
-def _legend_section(title: str, number: int, items: Iterable[Item], say: Words) -> Node:
-    rows = [_legend_row(item, say) for item in items]
-    head = el("h3", title, id=f"legend-{number}")
-    return el("section", head, el("ul", *rows, cls="pieces"), key=str(number), aria_labelledby=f"legend-{number}")
 
 
 def _legend_row(item: Item, say: Words) -> Node:
