@@ -6,7 +6,7 @@ from tablelight.app.controls import answer_node, fold, reason_node
 from tablelight.app.figure_lists import figure_list, placed_row
 from tablelight.app.look import actions as do
 from tablelight.app.look import update
-from tablelight.app.look.queries import is_unchecked, lines_of, other_explanations
+from tablelight.app.look.queries import is_unchecked, line_about, lines_of, other_explanations
 from tablelight.app.look.state import LookLine
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.share.actions import Print
@@ -52,7 +52,7 @@ def differences(state: AppState, say: Words) -> list[Node]:
     if isinstance(lines, Pending):
         return [*answer_node(state, lines, say), close]
     again = button(say("Look again"), do.OpenLook(), picture="photo", cls="wide")
-    changing = _changing(state, lines, say)
+    changing = _changing(state, say)
     unchecked = say(
         "First photograph: figures without marks are not checked. If they stand as on the board, the next one shows which "
         "have moved."
@@ -131,12 +131,12 @@ def _choice(text: str, action: object, about: str) -> Node:
     return button(text, action, aria_label=f"{text}: {about}")
 
 
-def _changing(state: AppState, lines: tuple[LookLine, ...], say: Words) -> list[Node]:
+def _changing(state: AppState, say: Words) -> list[Node]:
     """The question about the difference that is being changed; empty if none is."""
     subject, document = state.look.changing, state.document
     if subject is None:
         return []
-    line = next((line for line in lines if line.subject == subject), None)
+    line = line_about(state, subject)
     if isinstance(subject, str):
         figure = document.find(subject)
         if figure is None:

@@ -11,8 +11,9 @@ from tablelight.app import answers as rule_answers
 from tablelight.app.answers import refusal_of
 from tablelight.app.look.state import DifferenceKind, LookLine, Photographed, Subject
 from tablelight.app.state import AppState
+from tablelight.app.transitions import Keys
 from tablelight.board.document import Document
-from tablelight.progress.pictures import Pending, progressive
+from tablelight.progress.pictures import Pending, progressive, ready
 from tablelight.progress.portions import Steps
 from tablelight.rules.registry import rules_of
 from tablelight.seen import Detection, compared
@@ -66,10 +67,11 @@ def moved_lines(document: Document, wanted: Wanted) -> Steps[tuple[LookLine, ...
         found = yield from _carried(document, moves)
         if found is None:
             break
-        done, carried = found
-        document, gone = carried[0].after, {carried[0].move.figure, carried[1].figure}
+        done, (carrier, friend) = found
+        document, gone = carrier.after, {carrier.move.figure, friend.figure}
         lines += [_line(start, document, move) for move in done]
-        lines.append(_carrying_line(start, *carried))
+        keys = tuple(sorted(carrier.keys.items()))
+        lines.append(_line(start, document, carrier.move, keys, (friend.figure, friend.to)))
         waiting = [move for move in moves if move.figure not in gone and move not in done]
     return (*lines, *(_line(start, document, move) for move in moves))
 
@@ -94,30 +96,20 @@ def _carried(document: Document, moves: list[Moved]) -> Steps[tuple[list[Moved],
     return None
 
 
-def _line(start: Document, document: Document, move: Moved) -> LookLine:
-    line = _moved_line(start, move)
+def _line(
+    start: Document, document: Document, move: Moved, keys: Keys = (), carried: tuple[str, Place] | None = None
+) -> LookLine:
+    """The difference of a move. It begins where the figure stands at `start`; `document` is the position before it."""
+    at, action = start.figure(move.figure).space, move.action or ""
+    line = LookLine(kind="hand", figure=move.figure, start=at, end=move.to, action=action, keys=keys, carried=carried)
     if move.allowed:
-        return _sure(start, move, line)
-    if move.action is None:
+        alone = rule_answers.path(start, move.figure, action, move.to, keys)
+        is_first = refusal_of(alone) is None and rule_answers.problem_of(alone) is None
+        kind: DifferenceKind = "roll" if move.answer.get("needs_roll") else "sure"
+        return evolve(line, kind=kind, cost=str(move.answer["cost"]), is_first=is_first)
+    if not action:
         return line
-    return evolve(line, reason=refusal_of(rule_answers.path(document, move.figure, move.action, move.to, ())))
-
-
-def _moved_line(start: Document, move: Moved) -> LookLine:
-    at = start.figure(move.figure).space
-    return LookLine(kind="hand", figure=move.figure, start=at, end=move.to, action=move.action or "")
-
-
-def _sure(start: Document, move: Moved, line: LookLine) -> LookLine:
-    alone = rule_answers.path(start, move.figure, line.action, move.to, line.keys)
-    is_first = refusal_of(alone) is None and rule_answers.problem_of(alone) is None
-    kind: DifferenceKind = "roll" if move.answer.get("needs_roll") else "sure"
-    return evolve(line, kind=kind, cost=str(move.answer["cost"]), is_first=is_first)
-
-
-def _carrying_line(start: Document, found: CarryingMove, friend: Moved) -> LookLine:
-    keys, line = tuple(sorted(found.keys.items())), _moved_line(start, found.move)
-    return _sure(start, found.move, evolve(line, keys=keys, carried=(friend.figure, friend.to)))
+    return evolve(line, reason=refusal_of(rule_answers.path(document, move.figure, action, move.to, ())))
 
 
 def sighting_of(state: AppState) -> Sighting | Pending:
@@ -196,10 +188,7 @@ def _is_put_elsewhere(document: Document, id: str, to: Place) -> bool:
 
 def line_about(state: AppState, subject: Subject | None) -> LookLine | None:
     """The difference about a figure or a place."""
-    lines = lines_of(state)
-    if isinstance(lines, Pending):
-        return None
-    return next((line for line in lines if line.subject == subject), None)
+    return next((line for line in ready(lines_of(state), ()) if line.subject == subject), None)
 
 
 def other_explanations(state: AppState) -> list[tuple[int, Wanted, tuple[str, ...]]]:

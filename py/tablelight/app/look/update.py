@@ -27,7 +27,7 @@ from tablelight.board.document import Figure
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.units import INCH
 from tablelight.locale.messages import msg
-from tablelight.progress.pictures import Pending
+from tablelight.progress.pictures import Pending, ready
 from tablelight.seen import Detection
 from tablelight.seen.laying import turns
 from tablelight.seen.moves import Moved, put
@@ -93,11 +93,8 @@ def choose_explanation(state: AppState, number: int) -> AppState:
 @play_action(has_game)
 def take_lines(state: AppState, figures: tuple[str, ...]) -> AppState:
     """Make the moves of lines one after the other; one undo takes back all. Refused moves are set down by hand."""
-    lines = lines_of(state)
-    if isinstance(lines, Pending):
-        return state
     after = state
-    for line in lines:
+    for line in ready(lines_of(state), ()):
         if line.figure not in figures or line.end is None:
             continue
         step = _take_line(after, line, line.end)
