@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
+from itertools import groupby
 from typing import Any
 
 from attrs import frozen
@@ -85,12 +86,9 @@ def svg_path(matrix: Sequence[Sequence[int]]) -> str:
     """The dark modules as a path, each run of a row one rectangle."""
     runs = []
     for row, modules in enumerate(matrix):
-        start = None
-        for column, dark in enumerate([*modules, 0]):
-            if dark and start is None:
-                start = column
-            elif not dark and start is not None:
-                length = column - start
-                runs.append(f"M{start + BORDER_MODULES} {row + BORDER_MODULES}h{length}v1h-{length}z")
-                start = None
+        for is_dark, columns in groupby(range(len(modules)), modules.__getitem__):
+            if is_dark:
+                first, *more = columns
+                length = 1 + len(more)
+                runs.append(f"M{first + BORDER_MODULES} {row + BORDER_MODULES}h{length}v1h-{length}z")
     return "".join(runs)
