@@ -77,17 +77,10 @@ def game_notice(title: str) -> Notice:
 
 def with_game(state: AppState, history: History, **more: Any) -> AppState:
     """The state with another game on the table; what belongs to the player stays."""
-    kept = _staying(state)
-    reset: dict[str, Any] = {
-        "current": None,
-        "conflict": None,
-        "unreadable": None,
-        "load_problem": None,
-        "set_aside": None,
-        "unsaved": unsaved_game(state),
-    }
-    saves = evolve(state.saves, **{**reset, **more}, game_number=state.saves.game_number + 1)
-    return AppState(**{**kept, "saves": saves}, history=history, editor=state.editor.closed())
+    changed: dict[str, Any] = dict.fromkeys(("current", "conflict", "unreadable", "load_problem", "set_aside"))
+    changed |= {"unsaved": unsaved_game(state), "game_number": state.saves.game_number + 1, **more}
+    kept = {**_staying(state), "saves": evolve(state.saves, **changed)}
+    return AppState(**kept, history=history, editor=state.editor.closed())
 
 
 def _staying(state: AppState) -> dict[str, Any]:

@@ -89,12 +89,9 @@ def _from_disk(state: AppState, say: Words) -> list[Node]:
     )
     found = ready(game_link.get(state.document, ""), None)
     how = say("Save the game to a file and send that, or send this text: it can be pasted on any start page.")
-    if found is None:
-        said = _placeholder(say)
-    elif fit_of(found) == "too-long":
-        said = el("p", say("Save the game to a file and send that."))
-    else:
-        said = el("p", how)
+    said = _placeholder(say)
+    if found is not None:
+        said = el("p", how if _passed_on(found) else say("Save the game to a file and send that."))
     return [
         el("p", text, cls="notice"),
         *_codes(state, say, is_made=found is not None),
@@ -111,12 +108,11 @@ def _placeholder(say: Words) -> Node:
 
 def _codes(state: AppState, say: Words, *, is_made: bool) -> list[Node]:
     """Codes that another Tablelight reads by itself, at any address. The moving code needs the packed game."""
-    moved = first_moment(state, 1) is not None
     cls, waits = "wide", None if is_made else True
     moves = button(say("Code of the last moves"), OpenDialog("moves"), picture="next-turn", cls=cls)
     return [
         button(say("Show a moving code"), OpenDialog("moving"), picture="scan", cls=cls, disabled=waits),
-        *([moves] if moved else []),
+        *([moves] if first_moment(state, 1) is not None else []),
         button(say("Read a code"), ReadCode(), picture="scan", cls=cls),
         button(say("Play on two tablets"), OpenDialog("peer"), picture="two-tablets", cls=cls),
     ]
@@ -124,58 +120,52 @@ def _codes(state: AppState, say: Words, *, is_made: bool) -> list[Node]:
 
 def _ways(state: AppState, say: Words) -> list[Node]:
     """The code and the link, with notes. What comes later has its room from the first picture on."""
-    note = say("The whole game is in the link. Nothing is sent until you share it.")
     page = state.saves.page_address
-    made, code = code_of.get(state.document, page), None
-    found = None
-    if not isinstance(made, Pending):
-        found, code = game_link(state.document, page), made
+    made = code_of.get(state.document, page)
+    found, code = (None, None) if isinstance(made, Pending) else (game_link(state.document, page), made)
+    is_long = found is not None and fit_of(found) == "long"
+    long = say("The link is long, and some messengers may cut it. A file is safer.")
+    dense = say("This code is dense. Hold the camera close, or share the link instead.")
+    caption = el("span")
     if found is None:
         shown = el("div", _placeholder(say), cls="code-room", key="no code")
     elif code is None:
         large = say("This game is too large for one code. Use the moving code.")
-        long = say("The link is long, and some messengers may cut it. A file is safer.")
-        warning = el("p", long, cls="notice") if fit_of(found) == "long" else None
+        warning = el("p", long, cls="notice") if is_long else None
         shown = el("div", el("p", large, cls="notice"), warning, cls="code-room", key="no code")
     else:
-        shown = drawn_code(code, say("Code with the link to this game"))
-    sends = state.saves.can_share
-    send = SendLink(found) if found is not None and fit_of(found) != "too-long" else None
-    return [
-        el("p", note, cls="note"),
+        name = say("Code with the link to this game")
+        shown, caption = drawn_code(code, name), el("p", name, cls="note")
+        if code.version > SAFE_VERSION:
+            caption = el("p", f"{dense} {long}" if is_long else dense, cls="notice")
+    parts = [
+        el("p", say("The whole game is in the link. Nothing is sent until you share it."), cls="note"),
         shown,
-        _caption(found, code, say),
+        with_room(caption, f"{dense} {long}"),
         *_codes(state, say, is_made=found is not None),
         *_address(found, say("Link"), say("Copy the link"), say),
-        *(
-            [button(say("Send the link"), send, picture="share", cls="wide", disabled=send is None or None)]
-            if sends
-            else []
-        ),
     ]
+    if state.saves.can_share:
+        link = _passed_on(found)
+        send = None if link is None else SendLink(link)
+        parts.append(button(say("Send the link"), send, picture="share", cls="wide", disabled=send is None or None))
+    return parts
 
 
-def _caption(found: str | None, code: QrCode | None, say: Words) -> Node:
-    """The note below a code. Its room always fits the longest text, so that nothing jumps."""
-    dense = say("This code is dense. Hold the camera close, or share the link instead.")
-    long = say("The link is long, and some messengers may cut it. A file is safer.")
-    if found is None or code is None:
-        said = el("span")
-    elif code.version > SAFE_VERSION:
-        said = el("p", f"{dense} {long}" if fit_of(found) == "long" else dense, cls="notice")
-    else:
-        said = el("p", say("Code with the link to this game"), cls="note")
-    return with_room(said, f"{dense} {long}")
+def _passed_on(found: str | None) -> str | None:
+    """The link, once it is made, if every browser opens it."""
+    return found if found is not None and fit_of(found) != "too-long" else None
 
 
 def _address(found: str | None, label: str, copy: str, say: Words) -> list[Node]:
     """A link and the button that copies it; while the link is made, or if it is too long, their room."""
-    if found is not None and fit_of(found) == "too-long":
+    link = _passed_on(found)
+    if found is not None and link is None:
         text = say("This game is too large for a link. Share the file instead.")
         line = el("div", el("p", text, cls="notice"), cls="entry link", key="no link")
     else:
-        attrs: dict[str, Value | None] = {"type": "text", "readonly": True, "value": found or ""}
+        attrs: dict[str, Value | None] = {"type": "text", "readonly": True, "value": link or ""}
         words = el("span", label, cls="label")
         line = el("label", words, el("input", cls="line", more=attrs), cls="entry link", key="link")
-    does = CopyText(found) if found is not None and fit_of(found) != "too-long" else None
+    does = None if link is None else CopyText(link)
     return [line, button(copy, does, picture="copy", cls="wide", disabled=does is None or None)]
