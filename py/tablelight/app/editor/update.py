@@ -3,7 +3,8 @@ while a board is edited."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from attrs import evolve
 
@@ -31,6 +32,8 @@ OF_A_TOOL = (
     "stroke", "points", "anchor", "placing", "member", "area", "corner", "fitting", "moving", "problem_places",
 )  # fmt: skip
 """The fields of the session that another tool does not keep."""
+TAKEN_BACK = (("stroke",), ("points", "anchor"), ("fitting",), ("moving",), ("placing", "member"), ("corner",))
+"""The fields of the session that Escape resets together, the innermost first."""
 
 
 def with_tool(state: AppState, tool: Tool) -> AppState:
@@ -39,8 +42,11 @@ def with_tool(state: AppState, tool: Tool) -> AppState:
     if tool not in tools(state):
         return state
     state = evolve(state.cleared(), selected=state.selected if tool in ("figures", "rules") else None)
-    dropped = {name: getattr(FRESH, name) for name in OF_A_TOOL}
-    return with_session(with_known_kinds(state), tool=tool, **dropped)
+    return with_session(with_known_kinds(state), tool=tool, **_fresh(OF_A_TOOL))
+
+
+def _fresh(names: Sequence[str]) -> dict[str, Any]:
+    return {name: getattr(FRESH, name) for name in names}
 
 
 select_tool = editor_action()(with_tool)
@@ -176,18 +182,9 @@ def cancel(state: AppState, action: app.Cancel) -> AppState:
     session = session_of(state)
     if state.dialog is not None:
         return perform(state, action)
-    if session.stroke is not None:
-        return with_session(state, stroke=None)
-    if session.points or session.anchor is not None:
-        return with_session(state, points=(), anchor=None)
-    if session.fitting:
-        return with_session(state, fitting=False)
-    if session.moving:
-        return with_session(state, moving=False)
-    if session.placing is not None:
-        return with_session(state, placing=None, member=None)
-    if session.corner is not None:
-        return with_session(state, corner=None)
+    for names in TAKEN_BACK:
+        if any(getattr(session, name) != value for name, value in _fresh(names).items()):
+            return with_session(state, **_fresh(names))
     if session.area is not None or state.selected is not None or session.problem_places:
         return with_session(evolve(state, selected=None, notice=None), area=None, problem_places=())
     return evolve(state.cleared(), cursor=None)

@@ -3,7 +3,7 @@ many figures at once, typed or pasted one per line."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from attrs import evolve
@@ -69,20 +69,16 @@ def _army(state: AppState, name: str, members: tuple[Member, ...], say: Words) -
 
 def _keep(state: AppState, say: Words) -> list[Node]:
     """For each side on the board, a button that keeps it under its own name, and an entry for another name."""
-    there = state.document.sides
-    if not there or "keep-armies" not in state.open_folds:
-        return [fold(state, "keep-armies", say("Keep an army"), [])] if there else []
-    lines = []
-    for side in there:
-        count = sum(figure.side == side for figure in state.document.figures)
-        name = say.side(side)
-        label = say("Keep {name} ({count})", name=name, count=count)
-        keep = button(label, update.keep_army(side, side), picture="save", cls="wide")
-        lines += [
-            keep,
-            entry(say("or under the name"), "", partial(update.keep_army, side), key=f"army-name-{side}", maxlength=60),
-        ]
-    return [fold(state, "keep-armies", say("Keep an army"), lines)]
+
+    def lines() -> Iterator[Node]:
+        for side in state.document.sides:
+            count = sum(figure.side == side for figure in state.document.figures)
+            label = say("Keep {name} ({count})", name=say.side(side), count=count)
+            yield button(label, update.keep_army(side, side), picture="save", cls="wide")
+            named = partial(update.keep_army, side)
+            yield entry(say("or under the name"), "", named, key=f"army-name-{side}", maxlength=60)
+
+    return [fold(state, "keep-armies", say("Keep an army"), lines)] if state.document.sides else []
 
 
 def _rows(state: AppState, members: tuple[Member, ...], say: Words) -> list[Node]:
