@@ -17,13 +17,14 @@ from tablelight.app.page import room_of
 from tablelight.app.portraits.panel import ChoosePortrait
 from tablelight.app.saves.actions import LinkOpened
 from tablelight.app.saves.records import StorageError
-from tablelight.app.saves.update import document_text, failing_save
+from tablelight.app.saves.update import failing_save
 from tablelight.app.state import AppState
 from tablelight.app.timeline.queries import shown as looked_at
 from tablelight.app.update import hover, update
 from tablelight.app.working.foresight import Foresight
 from tablelight.app.working.repaint import Repaint, keeps_board, shows_the_same
 from tablelight.board.document import Board
+from tablelight.board.text import document_text
 from tablelight.later import NotLoadedError
 from tablelight.locale.messages import translate
 from tablelight.view.camera import best_turns
@@ -295,7 +296,7 @@ class App:
 
     def written(self) -> str:
         """The document on the table as it is saved, for tests; empty if there is none."""
-        return document_text(self.state.history) if self.state.history is not None else ""
+        return document_text(self.state.document) if self.state.history is not None else ""
 
     # One repaint a frame
 

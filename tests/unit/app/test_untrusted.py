@@ -28,7 +28,7 @@ from tablelight.app.saves.actions import FileLoaded, LinkOpened, SaveLoaded, She
 from tablelight.app.saves.files import metadata_text
 from tablelight.app.saves.records import SaveHead, newest
 from tablelight.app.saves.salvage import draft_of, salvaged
-from tablelight.app.saves.update import document_text, history_of, rename
+from tablelight.app.saves.update import history_of, rename
 from tablelight.app.share import position_diff, printed
 from tablelight.app.share.actions import ReadCode
 from tablelight.app.share.link import DICTIONARIES, to_digits
@@ -44,6 +44,7 @@ from tablelight.board.parse_json import parse, too_deep
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.roster import is_whole as roster_is_whole
 from tablelight.board.roster import read_roster, write_roster
+from tablelight.board.text import document_text
 from tablelight.board.values import LONGEST_NAME, plain_text
 from tablelight.locale.messages import LANGUAGES, translate
 from tablelight.rules.check import draft, read
@@ -182,7 +183,7 @@ ENTRANCES: dict[str, Callable[[], object]] = {
     "a link": lambda: update(table(), LinkOpened(deep_link())),
     "moves since": lambda: update(update(table(), ReadCode()), code_read(deep_moves())),
     "a kept game": lambda: update(table(), SaveLoaded(HEAD, DEEP, "")),
-    "what is beside it": lambda: update(table(), SaveLoaded(HEAD, document_text(History.of(table().document)), DEEP)),
+    "what is beside it": lambda: update(table(), SaveLoaded(HEAD, document_text(table().document), DEEP)),
     "the journal": lambda: newest([DEEP, f'{{"id": {DEEP}}}']),
 }
 
@@ -205,7 +206,7 @@ def test_nothing_that_is_nested_deeply_gets_as_far_as_python(entrance: str, monk
 def test_a_name_that_was_given_can_be_read_back(title: str) -> None:
     state = update(table(), rename(title))
     assert state.history is not None
-    back = history_of(document_text(state.history), metadata_text(state.history))
+    back = history_of(document_text(state.document), metadata_text(state.history))
     assert back.present.title == state.document.title == plain_text(title)
     assert len(back.present.title) <= LONGEST_NAME
 

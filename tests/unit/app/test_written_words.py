@@ -15,9 +15,10 @@ from tablelight.app.editor.update import select_tool
 from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.saves.files import metadata_text, read_file, write_file
-from tablelight.app.saves.update import document_text, history_of
+from tablelight.app.saves.update import history_of
 from tablelight.app.state import AppState
 from tablelight.app.update import update
+from tablelight.board.text import document_text
 from tablelight.rules.check import read
 from tablelight.view.nodes import Node, walk
 from tests.contract.documents import examples
@@ -59,7 +60,7 @@ def readable(state: AppState, what: str) -> None:
     """The kept game can be opened again, and so can the file."""
     history = state.history
     assert history is not None
-    again = history_of(document_text(history), metadata_text(history))
+    again = history_of(document_text(history.present), metadata_text(history))
     assert again.present == history.present, what
     if state.editor.session is None:
         read_file(write_file(history))

@@ -15,7 +15,6 @@ from tablelight.app.saves.actions import SaveLoaded
 from tablelight.app.saves.records import Conflict, JournalEntry, SaveHead, StorageError
 from tablelight.app.saves.state import SavesState
 from tablelight.app.saves.update import (
-    document_text,
     game_saved,
     rename,
     restore_unsaved,
@@ -25,6 +24,7 @@ from tablelight.app.saves.update import (
 )
 from tablelight.app.state import AppState
 from tablelight.app.update import update
+from tablelight.board.text import document_text
 from tests.examples import example
 from tests.unit.web.conftest import FalseHost, settled
 
@@ -245,7 +245,7 @@ def test_what_is_saved_is_what_is_on_the_table(tab: Tab) -> None:
         tab.autosave.save_now()
         await settled_late()
         assert tab.state.history is not None
-        assert tab.store.games["game"][1] == document_text(tab.state.history)
+        assert tab.store.games["game"][1] == document_text(tab.state.document)
         assert tab.asked_for(game_saved) and not tab.journal
 
     asyncio.run(play())

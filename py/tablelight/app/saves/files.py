@@ -120,8 +120,8 @@ def _with_metadata(data: Json) -> tuple[Json, Mapping[str, Json]]:
 def history_from(document: Document, metadata: Mapping[str, Json]) -> Steps[History]:
     """A game with the readable part of its metadata; its earlier moments are read later."""
     history = yield from from_json.steps(document, metadata.get("table"))
-    history = history.with_present(photo=photo_from_json(metadata.get("photo")))
-    history = history.with_present(portraits=portraits_from_json(metadata.get("portraits"), document))
+    photo, portraits = photo_from_json(metadata.get("photo")), portraits_from_json(metadata.get("portraits"), document)
+    history = history.with_present(photo=photo, portraits=portraits)
     return with_unread(evolve(history, source=source_from_json(metadata.get("source"))), metadata.get("timeline"))
 
 

@@ -9,7 +9,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
-from attrs import asdict, evolve, fields, frozen
+from attrs import asdict, evolve, frozen
 
 from tablelight.app.saves.files import metadata_of
 from tablelight.board.document import Document
@@ -105,15 +105,14 @@ LARGEST_NUMBER = 2**53
 def read_head(value: object) -> SaveHead | None:
     """A head as the database holds it; None if it is not one. What a later program may have added is skipped."""
     kept = mapping_of(value)
-    known: dict[str, Any] = {field.name: kept[field.name] for field in fields(SaveHead) if field.name in kept}
-    for name in ("changed", "counter", "order"):
-        known[name] = _whole(known.get(name, None if name == "changed" else 0))
-    known["picture"] = typed(known.get("picture"), str) or ""  # a picture that is no text does the game no harm
-    texts = [known.get(name) for name in ("id", "title", "game")]
-    if any(not isinstance(text, str) or len(text) > LONGEST_TITLE for text in texts) or not known["id"]:
+    texts = {name: typed(kept.get(name), str) for name in ("id", "title", "game")}
+    numbers = {name: _whole(kept.get(name, 0)) for name in ("changed", "counter", "order")}
+    if any(text is None or len(text) > LONGEST_TITLE for text in texts.values()) or not texts["id"]:
         return None
-    if any(known[name] is None for name in ("changed", "counter", "order")):
+    if "changed" not in kept or None in numbers.values():
         return None
+    picture = typed(kept.get("picture"), str) or ""  # a picture that is no text does the game no harm
+    known: dict[str, Any] = {**texts, **numbers, "picture": picture}
     return SaveHead(**known)
 
 

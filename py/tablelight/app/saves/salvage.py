@@ -5,12 +5,12 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Any
 
 from tablelight.app.history import History
 from tablelight.app.saves.files import document_and_metadata, history_from, metadata_of
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import DocumentError, Problem
-from tablelight.board.records import known
 from tablelight.board.values import plain_text
 from tablelight.board.versions import VERSION, lowest_version
 from tablelight.rules.check import draft
@@ -80,25 +80,25 @@ def _whole_item(path: str) -> str:
 def _repair(document: dict[str, Json], path: str) -> bool:
     """Remove what a path leads to, or cut a text to its length; False if that is of no use."""
     steps = [name or int(number) for name, number in _STEP.findall(path)]
-    at: Json = document
-    for step in steps[:-1]:
-        if isinstance(at, dict) and step in at:
-            at = at[known(step, str)]
-        elif isinstance(at, list) and isinstance(step, int) and step < len(at):
-            at = at[step]
-        else:
-            return True  # it is gone already, with another part
     if not steps:
         return False
-    last = steps[-1]
-    if isinstance(at, dict) and last in at:
-        text = at[known(last, str)]
-        if last in ("title", "name", "label") and isinstance(text, str) and text != plain_text(text):
-            at[known(last, str)] = plain_text(text)
-        else:
-            del at[known(last, str)]
-        return True
-    if isinstance(at, list) and isinstance(last, int) and last < len(at):
+    at: Any = document
+    *parents, last = steps
+    for step in parents:
+        if not _has(at, step):
+            return True  # it is gone already, with another part
+        at = at[step]
+    if not _has(at, last):
+        return last not in ("format", "version", "game", "board", "grid")
+    text = at[last]
+    if last in ("title", "name", "label") and isinstance(text, str) and text != plain_text(text):
+        at[last] = plain_text(text)
+    else:
         del at[last]
-        return True
-    return last not in ("format", "version", "game", "board", "grid")
+    return True
+
+
+def _has(value: Any, step: str | int) -> bool:
+    if isinstance(value, list):
+        return isinstance(step, int) and step < len(value)
+    return isinstance(value, dict) and step in value

@@ -21,7 +21,6 @@ from tablelight.board.campaign import read_campaigns
 from tablelight.board.document import Json
 from tablelight.board.parsing import parse_long
 from tablelight.board.problems import DocumentError, Problem
-from tablelight.board.text import document_text as text_of
 from tablelight.board.text import readable_text
 from tablelight.board.values import plain_text
 from tablelight.progress.pictures import progressive
@@ -34,11 +33,6 @@ STAYS = ("language", "theme", "examples", "sheet", "saves", "sheets", "tour", "p
 
 METADATA_RECORD = "tablelight.beside."
 """How the name of a record begins that holds unreadable metadata of a game."""
-
-
-def document_text(history: History) -> str:
-    """The document as text, as it is saved: JSON of the format."""
-    return text_of(history.present)
 
 
 @progressive()

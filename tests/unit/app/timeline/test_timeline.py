@@ -16,7 +16,6 @@ from tablelight.app.page import page
 from tablelight.app.saves.actions import FileLoaded, SaveLoaded
 from tablelight.app.saves.files import metadata_text, write_file
 from tablelight.app.saves.records import SaveHead
-from tablelight.app.saves.update import document_text
 from tablelight.app.scene import layers
 from tablelight.app.speech import spoken
 from tablelight.app.state import AppState
@@ -33,6 +32,7 @@ from tablelight.app.timeline.update import (
 )
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
+from tablelight.board.text import document_text
 from tablelight.rules.check import read
 from tablelight.view.nodes import Node, walk, words_of
 from tests.contract.documents import examples
@@ -216,7 +216,7 @@ def test_a_kept_game_is_looked_back_at_and_undone_after_a_reload() -> None:
     assert state.history is not None
     loaded = SaveLoaded(
         SaveHead(id="g", title="", game="herotrek", changed=1),
-        document_text(state.history),
+        document_text(state.document),
         metadata_text(state.history),
     )
     again = update(AppState(), loaded)
