@@ -14,7 +14,7 @@ from tablelight.app.editor.controls import held, mover, snap, swatches
 from tablelight.app.editor.opening import has_areas, place_at, session_of, with_board, with_session
 from tablelight.app.editor.state import EditorSession, Stroke
 from tablelight.app.handlers import FunctionAction, editor_action, perform
-from tablelight.app.queries import rules_of, ui_of
+from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState, Notice
 from tablelight.board import polygons
 from tablelight.board.document import Area, Board, FreeBoard, Point
@@ -244,14 +244,12 @@ LARGEST_INCHES = 99
 
 def areas_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     """How areas are drawn, their kinds, and the fields of the selected one."""
-    ui, number = say.lettered(ui_of(state)), session.area
-    board = state.document.free_board
+    number, board = session.area, state.document.free_board
     area = board.areas[number] if number is not None and number < len(board.areas) else None
     kinds = rules_of(state).vocabulary.areas
     if not kinds:
         return no_kinds(say)
     kind = area.kind if area is not None else kind_in_hand(state)
-    items = [(name, ui.terrain(name), name == kind, set_area_field("kind", name)) for name in kinds]
     ways = {"touch": say("Select"), "box": say("Rectangle"), "polygon": say("Polygon")}
     hints = {
         "touch": say("Tap an area to select it, drag to push it."),
@@ -261,7 +259,7 @@ def areas_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
     parts = [options(say("Draw"), ways, session.draw, held("draw")), el("p", hints[session.draw], cls="hint")]
     if session.points:
         parts.append(button(say("Close the polygon"), close_polygon(), picture="confirm", cls="wide primary"))
-    parts.append(swatches(say("Kind"), items, say, bare=True))
+    parts.append(swatches(state, say("Kind"), kinds, kind, partial(set_area_field, "kind"), say))
     height = area.height if area is not None else session.area_height
     usual = {each * INCH: say.inches(each) for each in HEIGHTS}
     parts.append(options(say("Height"), usual, height, partial(set_area_field, "height")))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, partial
 
 from tablelight.app.controls import switch
 from tablelight.app.editor.opening import set_tool_option
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.handlers import FunctionAction
+from tablelight.app.queries import ui_of
+from tablelight.app.state import AppState
 from tablelight.view.games.board_ui import TerrainUi
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.plane import UNIT
@@ -17,13 +19,14 @@ from tablelight.view.words import Words
 
 
 def swatches(
-    label: str, items: Sequence[tuple[str, TerrainUi, bool, object]], say: Words, *, bare: bool = False
+    state: AppState, label: str, names: Iterable[str], now: str, set_to: Callable[[str], object], say: Words
 ) -> Node:
-    """A palette: each kind of terrain as it looks on the board, and its name. `bare`: as on a free board."""
-    buttons = [
-        pictured(drawn(ground, bare), say.label(ground.label), action, is_on=chosen, key=name)
-        for name, ground, chosen, action in items
-    ]
+    """A palette: each of these kinds of terrain as it looks on the board, and its name."""
+    ui, bare, buttons = say.lettered(ui_of(state)), not state.document.board.has_spaces, []
+    for name in names:
+        ground = ui.terrain(name)
+        picture = drawn(ground, bare)
+        buttons.append(pictured(picture, say.label(ground.label), set_to(name), is_on=name == now, key=name))
     return kinds(label, buttons)
 
 

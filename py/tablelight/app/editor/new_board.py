@@ -127,14 +127,14 @@ def set_new_board_field(state: AppState, name: str, value: Any) -> AppState:
             form = NewBoard(document=Document(game=OWN, title=document.title, board=_empty(grid)), start=value)
         case "grid" if value in KINDS and value != board.grid:
             other = _empty(value)
-            if isinstance(board, GridBoard) and isinstance(other, GridBoard):
-                other = evolve(board, grid=other.grid)
+            if board.grid != "inches" and value != "inches":
+                other = evolve(board, grid=value)
             # A small sheet is for its own kind of board.
             form = NewBoard(document=evolve(document, board=other), start="")
         case "columns" | "rows" | "size":
             sizes = value if name == "size" else (value, None) if name == "columns" else (None, value)
             form = evolve(form, document=with_size(document, *sizes))
-        case "orientation" if isinstance(board, GridBoard):
+        case "orientation" if board.grid == "hex":
             form = evolve(form, document=evolve(document, board=evolve(board, orientation=value)))
         case "title":
             form = evolve(form, document=evolve(document, title=plain_text(str(value))))

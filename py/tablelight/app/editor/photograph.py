@@ -298,11 +298,10 @@ def _count(state: AppState, session: EditorSession, say: Words) -> list[Node]:
 
 def _grounds(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     """The colours of the photograph, the terrain of each, and the button that paints them."""
-    ui = say.lettered(ui_of(state))
-    named = {name: ui.terrain(name) for name in terrains(rules_of(state))}
+    ui, known = say.lettered(ui_of(state)), terrains(rules_of(state))
 
     def told(ground: GroundGroup) -> str:
-        name = say.label(named[ground.terrain].label) if ground.terrain in named else say("not named")
+        name = say.label(ui.terrain(ground.terrain).label) if ground.terrain in known else say("not named")
         return say.labelled(say(plural("{count} space", "{count} spaces"), count=len(ground.spaces)), name)
 
     groups = [
@@ -310,14 +309,13 @@ def _grounds(state: AppState, session: EditorSession, say: Words) -> list[Node]:
         for n, ground in enumerate(session.grounds)
     ]
     here = session.grounds[min(session.ground, len(session.grounds) - 1)]
-    items = [(name, ui, name == here.terrain, name_ground(name)) for name, ui in named.items()]
     count = sum(len(each.spaces) for each in session.grounds if each.terrain)
     text = say(plural("Paint {count} space", "Paint {count} spaces"), count=count)
     return [
         el("p", say("Say what each colour is. The rest stays as it is."), cls="hint"),
         kinds(say("Spaces of one colour"), groups),
         el("p", say("The spaces that are marked on the board are:"), cls="label"),
-        swatches(say("Terrain"), items, say),
+        swatches(state, say("Terrain"), known, here.terrain, name_ground, say),
         *([button(text, paint_grounds(), picture="confirm", cls="wide primary")] if count else []),
         button(say("Close"), set_tool_option("grounds", ()), cls="wide"),
     ]

@@ -206,9 +206,7 @@ def _shapes(session: EditorSession, say: Words) -> list[Node]:
 
 def terrain_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     """The terrains, or in games with roofs what is indoors; the shape of the brush, the label of a space."""
-    ui, now = say.lettered(ui_of(state)), session.terrain
-    items = [(name, ui.terrain(name), name == now, held("terrain")(name)) for name in terrains(rules_of(state))]
-    parts = [swatches(say("Terrain"), items, say)]
+    parts = [swatches(state, say("Terrain"), terrains(rules_of(state)), session.terrain, held("terrain"), say)]
     if rules_of(state).vocabulary.roofs:
         names = {
             "ground": say("The ground"), "indoors": say("Indoors"), "outdoors": say("Outdoors"),
