@@ -153,7 +153,8 @@ def _undecided(state: AppState, found: Sighting) -> Wanted:
     look, document = state.look, state.document
     seen_at = found.wanted[look.explanation]
     seen_elsewhere, named = _elsewhere(document, seen_at), dict(look.placed)
-    named_elsewhere = {id for id, to in look.placed if _is_put_elsewhere(document, id, to)}
+    # What the player names counts however near it is.
+    named_elsewhere = {each.id for each in document.figures if named.get(each.id, each.at[0]) != each.at[0]}
     moving = named_elsewhere | (seen_elsewhere.keys() - named.keys())
     return tuple((id, to) for id, to in {**dict(seen_at), **named}.items() if id in moving and id not in look.left)
 
@@ -178,12 +179,6 @@ def _elsewhere(document: Document, seen_at: Wanted) -> dict[str, Place]:
     """The figures that are seen where they do not stand on the board."""
     known = ((document.find(id), to) for id, to in seen_at)
     return {figure.id: to for figure, to in known if figure is not None and is_elsewhere(document, figure, to)}
-
-
-def _is_put_elsewhere(document: Document, id: str, to: Place) -> bool:
-    """Whether the place that the player names for a figure is another one, however near."""
-    figure = document.find(id)
-    return figure is not None and figure.at[0] != to
 
 
 def line_about(state: AppState, subject: Subject | None) -> LookLine | None:
