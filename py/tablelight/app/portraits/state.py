@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from tablelight.app.photo import form_of, size_in
-from tablelight.board.document import Document, Json
+from tablelight.board.document import Document
 from tablelight.board.records import mapping_of
 
 SIDE_PX = 128
@@ -56,13 +56,8 @@ def of_figures(portraits: Portraits, document: Document) -> Portraits:
     return portraits if portraits.keys() <= names else {name: portraits[name] for name in portraits if name in names}
 
 
-def to_json(portraits: Portraits) -> dict[str, Json]:
-    """The portraits as plain JSON values."""
-    return dict(portraits)
-
-
 def from_json(value: object, document: Document) -> Portraits:
-    """The portraits that `to_json` wrote, of figures of the document. Any that is no portrait, or has no room, is left
+    """The portraits in JSON, of figures of the document. Any that is no portrait, or has no room, is left
     out, so that no game is lost because of a picture."""
     found: dict[str, str] = {}
     for figure in document.figures:

@@ -23,7 +23,6 @@ from tablelight.app.log.state import log_text, read_log
 from tablelight.app.photo import from_json as photo_from_json
 from tablelight.app.photo import to_json as photo_to_json
 from tablelight.app.portraits.state import from_json as portraits_from_json
-from tablelight.app.portraits.state import to_json as portraits_to_json
 from tablelight.app.saves.source import from_json as source_from_json
 from tablelight.app.saves.source import to_json as source_to_json
 from tablelight.app.timeline.file_format import recalled, timeline_text, with_unread
@@ -141,7 +140,7 @@ def _metadata(history: History, pictures: bool) -> dict[str, Json]:
     if history.photo is not None and pictures:
         plain["photo"] = photo_to_json(history.photo)
     if history.portraits and pictures:
-        plain["portraits"] = portraits_to_json(history.portraits)
+        plain["portraits"] = dict(history.portraits)
     if history.source is not None:
         plain["source"] = source_to_json(history.source)
     return plain

@@ -123,8 +123,15 @@ class Collector:
             self._seen.add(number)
             self._reduce(set(blocks_of(number, self.count)), data[HEADER.size :])
 
-    def copied(self) -> Collector:
-        return Collector(self.checksum, self.length, dict(self.known), list(self._waiting), set(self._seen))
+    def with_frame(self, data: bytes) -> Collector:
+        """A collector that also has this frame; a frame of another payload begins that one. `FrameError` for none."""
+        after = Collector(self.checksum, self.length, dict(self.known), list(self._waiting), set(self._seen))
+        try:
+            after.add(data)
+        except FrameError:
+            after = Collector()
+            after.add(data)
+        return after
 
     @property
     def count(self) -> int:

@@ -72,9 +72,8 @@ def code_read(state: AppState, text: str) -> AppState:
 
 def _with_frame(state: AppState, data: bytes) -> AppState:
     """Add a frame; open the game once there are enough. A frame of another game begins that one."""
-    collector = state.scan.collector
     try:
-        after = _add_frame(collector, data)
+        after = (state.scan.collector or Collector()).with_frame(data)
         payload = after.payload
     except FrameError:
         return evolve(state, scan=evolve(state.scan, collector=None, strange=True))
@@ -85,16 +84,6 @@ def _with_frame(state: AppState, data: bytes) -> AppState:
     except DocumentError as error:
         return _refused(state, error.problems)
     return received(state, History.of(document), document.title)
-
-
-def _add_frame(collector: Collector | None, data: bytes) -> Collector:
-    after = Collector() if collector is None else collector.copied()
-    try:
-        after.add(data)
-    except FrameError:
-        after = Collector()
-        after.add(data)
-    return after
 
 
 def _with_moves(state: AppState, text: str) -> AppState:
