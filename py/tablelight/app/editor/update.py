@@ -142,18 +142,14 @@ def lifted(state: AppState) -> AppState:
         return photograph.put(state, stroke)
     if stroke.grip == "tap":
         return TAPPED.get(session.tool, finish_tap)(state, stroke)
-    return _landed(state, session, stroke, FINISH[stroke.grip](state, stroke))
+    before, after = state.document.board, FINISH[stroke.grip](state, stroke)
+    if stroke.grip not in ("spaces", "sides") or after.document.board is before:
+        return after
+    landed = Landed(evolve(session, landed=None), state.document.spaces_board, after.document.spaces_board)
+    return with_session(after, landed=landed)
 
 
 end_stroke = editor_action()(lifted)
-
-
-def _landed(before: AppState, session: EditorSession, stroke: Stroke, after: AppState) -> AppState:
-    """The state after a stroke, with the session and the boards that show how it looked under the finger."""
-    if stroke.grip not in ("spaces", "sides") or after.document.board is before.document.board:
-        return after
-    boards = before.document.spaces_board, after.document.spaces_board
-    return with_session(after, landed=Landed(evolve(session, landed=None), *boards))
 
 
 @editor_action()

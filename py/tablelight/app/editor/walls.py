@@ -80,7 +80,9 @@ def finish_sides(state: AppState, stroke: Stroke) -> AppState:
     if pair is None:
         return state
     if session.edge_shape == "room" and (door := door_kind(state)):
-        return _with_door(state, pair, door)
+        there = any(edge.kind == door for edge in edits.edges_between(state.document.spaces_board, pair))
+        kind, inward = (session.edge, is_sided(state)) if there else (door, False)  # the wall again
+        return with_board(state, lambda board: edits.set_edges(board, [pair], kind, inward=inward))
     return perform(state, toggle_edge(pair))
 
 
@@ -89,13 +91,6 @@ def door_kind(state: AppState) -> str | None:
     forms = {name: ui.form for name, ui in ui_of(state).edges.items()}
     kinds = rules_of(state).vocabulary.edges
     return next((name for wanted in ("door", "door-open") for name in kinds if forms.get(name) == wanted), None)
-
-
-def _with_door(state: AppState, pair: Pair, door: str) -> AppState:
-    """Put a door on a side, or the wall again if the door is already there."""
-    there = any(edge.kind == door for edge in edits.edges_between(state.document.spaces_board, pair))
-    kind = session_of(state).edge if there else door
-    return with_board(state, lambda board: edits.set_edges(board, [pair], kind, inward=there and is_sided(state)))
 
 
 @editor_action()

@@ -116,7 +116,10 @@ def film_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     if state.history is None or (len(indices(state.history, "game")) < 2 and state.history.unread is None):
         return title, [el("p", say("Nothing has happened yet: make a move first."), cls="note")]
     if film.done is not None:
-        return title, _making(film, say)
+        words = say("Frame {number} of {count}", number=film.done, count=film.count)
+        bar = el("progress", max=film.count, value=film.done, aria_label=words)
+        cancel = button(say("Cancel"), stop_film(), picture="close", cls="wide")
+        return title, [el("p", words, role="status"), bar, cancel]
     return title, [
         button(say("Make the moving picture"), make_film(), picture="begin", cls="wide primary"),
         *_outcome(film, say),
@@ -138,13 +141,6 @@ def _luck_switch(film: FilmState, side: str, say: Words) -> Node:
     is_shown = side in film.luck
     luck = tuple(each for each in film.luck if each != side) if is_shown else (*film.luck, side)
     return switch(say("Show the luck of {side}", side=say.side(side)), is_shown, set_film(evolve(film, luck=luck)))
-
-
-def _making(film: FilmState, say: Words) -> list[Node]:
-    assert film.done is not None
-    words = say("Frame {number} of {count}", number=film.done, count=film.count)
-    bar = el("progress", max=film.count, value=film.done, aria_label=words)
-    return [el("p", words, role="status"), bar, button(say("Cancel"), stop_film(), picture="close", cls="wide")]
 
 
 def _outcome(film: FilmState, say: Words) -> list[Node]:

@@ -91,16 +91,23 @@ def rules(state: AppState, table_words: Words) -> tuple[str, list[Node]]:
         from tablelight.app.help.sheet_format import sheet_help  # loaded only when needed
 
         own = sheet_help(state, say)
+    if not parts:
+        hint = el("p", say("No rule contains these words. Try other words, or fewer."), cls="hint")
+        every = button(say("Show all rules"), show_all_sections(), cls="wide")
+        parts.append(el("div", hint, every, key="nothing"))
     page = [
         options(say("Section"), names, wanted, show_section),
-        *(parts or [_nothing(say)]),
+        *parts,
         *own,
         *(_note(state, note, say) for note in NOTES),
         _others(state, say),
     ]
+    limits = {"type": "search", "enterkeyhint": "search", "placeholder": say("Words or a number")}
+    line = entry(say("Search the rules"), state.help.query, search_help, **limits)
+    found_words = say("{count} of {whole} rules", count=count, whole=len(known))
     # The search field stays above the results, which scroll by themselves.
     return shown.name, [
-        _finder(state, count, len(known), say),
+        el("div", line, el("output", found_words, cls="count", aria_live="polite"), cls="finder", key="finder"),
         el("div", *page, cls="help-body", tabindex="0", role="group", aria_labelledby="dialog-title"),
     ]
 
@@ -118,13 +125,6 @@ def _note(state: AppState, title: str, say: Words) -> Node:
 
     is_open = state.help.clause in clauses or title in state.open_folds
     return fold(state, title, say.label(title), content, is_open=is_open)
-
-
-def _finder(state: AppState, count: int, whole: int, say: Words) -> Node:
-    text = say("{count} of {whole} rules", count=count, whole=whole)
-    words, limits = say("Search the rules"), {"type": "search", "enterkeyhint": "search"}
-    line = entry(words, state.help.query, search_help, placeholder=say("Words or a number"), **limits)
-    return el("div", line, el("output", text, cls="count", aria_live="polite"), cls="finder", key="finder")
 
 
 def _section(title: str, name: str, *content: Node) -> Node:
@@ -173,11 +173,6 @@ def _value(value: Json, entry: SwitchUi, say: Words) -> str:
         return say("on") if value else say("off")
     values = items_of(value) or [value]
     return ", ".join(say.label(entry.labels.get(str(each), plain(str(each)))) for each in values)
-
-
-def _nothing(say: Words) -> Node:
-    hint = el("p", say("No rule contains these words. Try other words, or fewer."), cls="hint")
-    return el("div", hint, button(say("Show all rules"), show_all_sections(), cls="wide"), key="nothing")
 
 
 def _others(state: AppState, say: Words) -> Node:

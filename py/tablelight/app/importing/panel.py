@@ -70,7 +70,10 @@ def import_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     if roster is not None:
         parts += _roster(state, found, roster, say)
     if document is not None:
-        parts += _picture(state, item, document, say)
+        if item.pointed:
+            places = places_on(document, _places(item))
+            label = say("The board, with the places marked: {count}", count=len(places))
+            parts.append(preview(document, places, state.language, label))
         if item.wishes.sheet is not None:
             from tablelight.app.importing.rules_panel import kind_rows
 
@@ -88,14 +91,6 @@ def _roster(state: AppState, found: Found, roster: Roster, say: Words) -> list[N
     words = word_rows(state, found, say) if found.words else []
     figures = figure_rows(state, roster.members[:LOSSES_SHOWN], say)
     return [*words, *figures, *_more(len(roster.members) - LOSSES_SHOWN, say)]
-
-
-def _picture(state: AppState, item: Import, document: Document, say: Words) -> list[Node]:
-    if not item.pointed:
-        return []
-    places = places_on(document, _places(item))
-    words = say("The board, with the places marked: {count}", count=len(places))
-    return [preview(document, places, state.language, words)]
 
 
 def _places(item: Import) -> tuple[Space, ...]:

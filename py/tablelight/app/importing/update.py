@@ -48,10 +48,6 @@ def _is_waiting(state: AppState, _: Action) -> bool:
     return bool(state.imports)
 
 
-def _is_choosing_rules(state: AppState, _: Action) -> bool:
-    return bool(state.imports) and state.imports[0].chooses_rules
-
-
 def _with_first(state: AppState, item: Import) -> AppState:
     return evolve(state, imports=(item, *state.imports[1:]))
 
@@ -157,7 +153,7 @@ def import_as(state: AppState, game: str) -> AppState:
     return _with_first(state, _read_again(state, first, game, Wishes()))
 
 
-@play_action(_is_choosing_rules)
+@play_action(lambda state, _: bool(state.imports) and state.imports[0].chooses_rules)
 def import_under(state: AppState, rules: RulesJson) -> AppState:
     """Read the map again for the player's own rules, with the matches of its kinds that were chosen before."""
     first, known = state.imports[0], state.editor.roster.words.get(_known_as(rules), {})

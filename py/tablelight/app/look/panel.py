@@ -41,7 +41,12 @@ def look_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
         back = say("Back to the differences")
         parts.append(button(back, do.ShowDifferences(), picture="back", cls="wide"))
     parts.append(button(say("Print the marks"), Print("marks"), picture="print", cls="wide"))
-    parts.append(look_help(state, say))
+    explained = (
+        el(tag, say.label(text)) for part in PARTS.items() for tag, text in zip(("dt", "dd"), part, strict=True)
+    )
+    parts.append(
+        fold(state, "look-help", say("How to look at the table"), lambda: [el("dl", *explained, cls="explained")])
+    )
     return say("Look at the table"), parts
 
 
@@ -86,21 +91,19 @@ def differences(state: AppState, say: Words) -> list[Node]:
 
 def _others(state: AppState, say: Words) -> list[Node]:
     """The other explanations of the photograph, each by how it differs; one tap lists it."""
-    buttons = []
+    document, buttons = state.document, []
     for number, more, fewer in other_explanations(state):
-        told = [_way(state, id, to, say) for id, to in more]
-        told += [say("{name} stays", name=say.figure(state.document.figure(id))) for id in fewer]
+        told = []
+        for id, to in more:
+            figure = document.figure(id)
+            way = f"{place_name(document, figure.space, say)} → {place_name(document, to, say)}"
+            told.append(say.labelled(say.figure(figure), way))
+        told += [say("{name} stays", name=say.figure(document.figure(id))) for id in fewer]
         buttons.append(button(say.series(told), update.choose_explanation(number), cls="wide"))
     if not buttons:
         return []
     label = say("Other explanations")
     return [el("p", label, cls="label"), el("div", *buttons, cls="actions", role="group", aria_label=label)]
-
-
-def _way(state: AppState, id: str, to: Place, say: Words) -> str:
-    document, figure = state.document, state.document.figure(id)
-    way = f"{place_name(document, figure.space, say)} → {place_name(document, to, say)}"
-    return say.labelled(say.figure(figure), way)
 
 
 def _row(state: AppState, line: LookLine, say: Words) -> Node:
@@ -223,9 +226,3 @@ PARTS = {
     ),
 }
 """The help of the dialog: what each part is about, and its text."""
-
-
-def look_help(state: AppState, say: Words) -> Node:
-    """The help of the dialog, in a fold."""
-    parts = (el(tag, say.label(text)) for part in PARTS.items() for tag, text in zip(("dt", "dd"), part, strict=True))
-    return fold(state, "look-help", say("How to look at the table"), lambda: [el("dl", *parts, cls="explained")])

@@ -68,7 +68,12 @@ KEYS = 12
 def points_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The holders of the objectives, the points of each side, and the sheet by round."""
     found = answer_of(rules_of(state), state.document)
-    parts = [*_ending(found, say), *die_nodes(found, say)]
+    said_of_it = say("Round {round}", round=found.round)
+    if found.over:
+        said_of_it = say("The game is over: a draw.")
+        if found.leader is not None:
+            said_of_it = say("The game is over: {side} wins.", side=say.side(found.leader))
+    parts = [el("p", said_of_it, cls="headline"), *die_nodes(found, say)]
     for side, points in found.total.items():
 
         def given(wanted: float | None, side: str = side, now: int = points) -> FunctionAction:
@@ -86,7 +91,9 @@ def points_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
             el("ul", *(_held(state, each, say) for each in found.objectives), cls="places held"),
         ]
     if found.rounds:
-        parts += [el("h3", say("By round")), _sheet(found, say)]
+        sides = list(found.total)
+        *rows, total = ([str(points.get(side, 0)) for side in sides] for points in (*found.rounds, found.total))
+        parts += [el("h3", say("By round")), round_table(sides, list(enumerate(rows, 1)), total, say)]
     if found.over and state.document.clock:
         from tablelight.app.clock.panel import times
 
@@ -94,14 +101,6 @@ def points_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     if not found.objectives:
         parts.append(el("p", say("Put objectives on the board with the editor’s tool “Objectives”."), cls="note"))
     return say("Objectives and points"), parts
-
-
-def _ending(found: Objectives, say: Words) -> list[Node]:
-    if not found.over:
-        return [el("p", say("Round {round}", round=found.round), cls="headline")]
-    if found.leader is None:
-        return [el("p", say("The game is over: a draw."), cls="headline")]
-    return [el("p", say("The game is over: {side} wins.", side=say.side(found.leader)), cls="headline")]
 
 
 def die_nodes(found: Objectives, say: Words) -> list[Node]:
@@ -133,9 +132,3 @@ def _held(state: AppState, held: Held, say: Words) -> Node:
     why += [el("p", said(reason, say), cls="note") for reason in idle]
     head = el("p", *badge, el("strong", say.labelled(say.spot(held.label), holder)), cls="first")
     return el("li", head, *why, key=held.id)
-
-
-def _sheet(found: Objectives, say: Words) -> Node:
-    sides = list(found.total)
-    *rows, total = ([str(points.get(side, 0)) for side in sides] for points in (*found.rounds, found.total))
-    return round_table(sides, list(enumerate(rows, 1)), total, say)

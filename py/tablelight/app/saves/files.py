@@ -130,12 +130,6 @@ def metadata_text(history: History, *, pictures: bool = True) -> Steps[str]:
     (if `pictures`), the file it came from, the whole game."""
     found = yield from recalled.steps(history)
     timeline = yield from timeline_text(found.history)
-    parts = [f'"{key}": {json.dumps(value, ensure_ascii=False)}' for key, value in _metadata(history, pictures).items()]
-    parts = [f'"table": {table_text(history)}', *parts, *([f'"timeline": {timeline}'] if timeline else [])]
-    return "{" + ",\n ".join(parts) + "}"
-
-
-def _metadata(history: History, pictures: bool) -> dict[str, Json]:
     plain: dict[str, Json] = {}
     if history.photo is not None and pictures:
         plain["photo"] = photo_to_json(history.photo)
@@ -143,7 +137,9 @@ def _metadata(history: History, pictures: bool) -> dict[str, Json]:
         plain["portraits"] = dict(history.portraits)
     if history.source is not None:
         plain["source"] = source_to_json(history.source)
-    return plain
+    parts = [f'"{key}": {json.dumps(value, ensure_ascii=False)}' for key, value in plain.items()]
+    parts = [f'"table": {table_text(history)}', *parts, *([f'"timeline": {timeline}'] if timeline else [])]
+    return "{" + ",\n ".join(parts) + "}"
 
 
 @progressive()

@@ -9,7 +9,7 @@ from tablelight.app import actions as do
 from tablelight.app.controls import asking, example_row, problem_node, thumbnail, titled, toggle_fold
 from tablelight.app.partner.players_panel import opening_choice
 from tablelight.app.saves import actions as saves
-from tablelight.app.saves.records import DamagedSave, SaveHead
+from tablelight.app.saves.records import SaveHead
 from tablelight.app.saves.update import METADATA_RECORD, confirm_delete, is_unsaved, rename, restore_unsaved
 from tablelight.app.share.actions import ReadCode
 from tablelight.app.state import AppState
@@ -77,7 +77,10 @@ def start_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
 def _below(state: AppState, say: Words) -> list[Node]:
     parts = _saves(state, say)
     if state.saves.not_offline is not None:
-        parts.append(el("p", _not_offline(state.saves.not_offline, say), cls="note"))
+        why = say("The app cannot be used offline: {error}", error=state.saves.not_offline)
+        if state.saves.not_offline == saves.NO_FILE:
+            why = say("The app cannot be used offline: one of its files could not be fetched.")
+        parts.append(el("p", why, cls="note"))
     parts += [
         el("h3", say("Examples, ready to play")),
         opening_choice(state, say),
@@ -116,12 +119,6 @@ def _examples(state: AppState, say: Words) -> list[Node]:
     ]
 
 
-def _not_offline(why: str, say: Words) -> str:
-    if why == saves.NO_FILE:
-        return say("The app cannot be used offline: one of its files could not be fetched.")
-    return say("The app cannot be used offline: {error}", error=why)
-
-
 def _saves(state: AppState, say: Words) -> list[Node]:
     saves = state.saves
     if not saves.games:
@@ -157,7 +154,8 @@ def _damaged(state: AppState, say: Words) -> list[Node]:
         return []
     rows = []
     for record in state.saves.damaged:
-        title = _damaged_title(record, say)
+        known = next((name for key, name in SHARED.items() if record.id.startswith(key)), None)
+        title = record.title or (say.label(known) if known is not None else record.id)
         if state.saves.deleting == record.id:
             row = asking(title, saves.DeleteSave(record.id), confirm_delete(None), say, record.id)
         else:
@@ -177,11 +175,6 @@ SHARED = {
     "tablelight.sheets": msg("Rules of your own"),
 }
 """The names of records that were set aside because they could not be read, by how their keys begin."""
-
-
-def _damaged_title(record: DamagedSave, say: Words) -> str:
-    known = next((name for key, name in SHARED.items() if record.id.startswith(key)), None)
-    return record.title or (say.label(known) if known is not None else record.id)
 
 
 def _game(state: AppState, head: SaveHead, say: Words) -> Node:

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tablelight.app.editor.controls import swatches
+from tablelight.app.history import History
+from tablelight.app.state import AppState
+from tablelight.board.document import Document, GridBoard
 from tablelight.rules.registry import SYSTEMS
 from tablelight.view.games.ui import game_ui
 from tablelight.view.nodes import walk, words_of
@@ -31,8 +34,8 @@ def test_a_ground_is_drawn_with_all_that_tells_it_apart(game: str, kind: str, la
 
 def test_a_palette_names_each_ground_and_marks_the_one_in_hand() -> None:
     grounds = game_ui("heroscape").terrains
-    items = [(name, ground, name == "water", name) for name, ground in grounds.items()]
-    shown = swatches("Terrain", items, Words("es", game="heroscape"))
+    state = AppState(history=History.of(Document(game="heroscape", board=GridBoard(grid="hex", columns=2, rows=2))))
+    shown = swatches(state, "Terrain", grounds, "water", str, Words("es", game="heroscape"))
     pressed = [node for node in walk(shown) if node.attrs.get("aria-pressed") == "true"]
     assert [words_of(node) for node in pressed] == ["Agua"]
     assert sum(node.tag == "svg" for node in walk(shown)) == len(grounds)

@@ -15,12 +15,13 @@ from tablelight.app.page import page
 from tablelight.app.saves.actions import SaveLoaded, SheetsLoaded
 from tablelight.app.saves.files import metadata_text
 from tablelight.app.saves.records import SaveHead, is_sound, newest, read_heads
-from tablelight.app.saves.update import document_text, saves_listed
+from tablelight.app.saves.update import saves_listed
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.app.timeline.update import recall_moments
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
+from tablelight.board.text import document_text
 from tablelight.rules.check import read
 from tests.contract.documents import examples
 from tests.corruptions import corruptions
@@ -34,7 +35,7 @@ def test_whatever_a_browser_holds_the_start_goes_on(name: str) -> None:
     game = update(AppState(history=History.of(read(json.loads(examples()[name])))), NextSide())
     assert game.history is not None
     head = asdict(SaveHead(id="a", title="Rooftop", game=game.document.game, changed=5, counter=2, order=3))
-    body = {"id": "a", "text": document_text(game.history), "aside": metadata_text(game.history)}
+    body = {"id": "a", "text": document_text(game.document), "aside": metadata_text(game.history)}
     for seed in seeds(900, least=1):
         found = corruptions(Random(seed), AT_ONCE, head, body)
         heads = {one["id"]: one for one in found["heads"]}

@@ -13,7 +13,6 @@ from tablelight.app.handlers import FunctionAction
 from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.photo import PREFIX, Photo
-from tablelight.app.saves import update as saves
 from tablelight.app.saves.actions import (
     FileLoaded,
     LinkOpened,
@@ -39,6 +38,7 @@ from tablelight.app.timeline.update import recall_moments
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import set_language, update
 from tablelight.board.codec import encode
+from tablelight.board.text import document_text
 from tablelight.rules.check import read
 from tablelight.view.drawing import Backdrop
 from tablelight.view.nodes import walk
@@ -58,7 +58,7 @@ def begun(title: str = "Rooftop") -> AppState:
 def test_a_kept_game_comes_back_with_its_turn_its_log_and_its_photograph() -> None:
     state = begun()
     assert state.history is not None
-    action = SaveLoaded(KEPT, saves.document_text(state.history), metadata_text(state.history))
+    action = SaveLoaded(KEPT, document_text(state.document), metadata_text(state.history))
     back = update(AppState(), action)
     assert back.history is not None and back.saves.current == KEPT
     assert back.history.present == state.document and back.history.photo == PHOTO
@@ -98,7 +98,7 @@ def test_the_list_of_games_is_busy_until_the_browser_has_answered(answer: Functi
 def test_what_is_broken_beside_it_never_costs_the_board(aside: str) -> None:
     state = begun()
     assert state.history is not None
-    back = update(AppState(), SaveLoaded(KEPT, saves.document_text(state.history), aside))
+    back = update(AppState(), SaveLoaded(KEPT, document_text(state.document), aside))
     assert back.history is not None and back.history.present == state.document
 
 
@@ -106,7 +106,7 @@ def test_what_could_not_be_read_beside_a_game_is_said_and_set_aside() -> None:
     """Otherwise the next save would overwrite it."""
     state = begun()
     assert state.history is not None
-    text, beside = saves.document_text(state.history), json.loads(metadata_text(state.history))
+    text, beside = document_text(state.document), json.loads(metadata_text(state.history))
     assert update(AppState(), SaveLoaded(KEPT, text, json.dumps(beside))).saves.set_aside is None
     assert update(AppState(), SaveLoaded(KEPT, text, "")).saves.set_aside is None
     for broken in (
@@ -182,7 +182,7 @@ def test_text_is_escaped() -> None:
 def test_what_is_kept_is_plain_json() -> None:
     state = begun()
     assert state.history is not None
-    assert json.loads(saves.document_text(state.history))["format"] == "tablelight"
+    assert json.loads(document_text(state.document))["format"] == "tablelight"
     assert set(json.loads(metadata_text(state.history))) == {"table", "photo", "timeline"}
 
 

@@ -47,12 +47,17 @@ def panel(state: AppState, say: Words) -> list[Node]:
         return _chosen(state, figure, say)
     if session.placing is not None:
         return _placing(state, session.placing, say)
-    return [
+    parts = [
         button(say("New figure"), update.new_figure(), picture="new", cls="wide primary"),
         *listing(state, say),
         *roster_list(state, say),
-        *_on_board(state, say),
     ]
+    figures = sorted(state.document.figures, key=lambda figure: figure.side)
+    if figures:
+        title = el("span", say("On the board ({count})", count=len(figures)))
+        rows = [placed_row(state, each, app.SelectFigure(each.id), say) for each in figures]
+        parts += [el("h3", icon("figures"), title, cls="label"), figure_list(state, rows, "places figures")]
+    return parts
 
 
 def _chosen(state: AppState, figure: Figure, say: Words) -> list[Node]:
@@ -198,15 +203,6 @@ def _number(name: str, label: str, figure: Figure, act: Act, say: Words) -> Node
     given, most = figure.stats.get(name), MOST_WRITTEN
     now = given if isinstance(given, int) else None
     return counter(label, now, written, say, low=-most, high=most, empty="low", first=1, key=f"stat-{name}")
-
-
-def _on_board(state: AppState, say: Words) -> list[Node]:
-    figures = sorted(state.document.figures, key=lambda figure: figure.side)
-    if not figures:
-        return []
-    rows = [placed_row(state, figure, app.SelectFigure(figure.id), say) for figure in figures]
-    head = el("h3", icon("figures"), el("span", say("On the board ({count})", count=len(figures))), cls="label")
-    return [head, figure_list(state, rows, "places figures")]
 
 
 def things(state: AppState, figure: Figure, act: Act, say: Words) -> list[Node]:

@@ -54,7 +54,13 @@ def roster_list(state: AppState, say: Words) -> list[Node]:
         return [head, hint, *_keep(state, say), opened]
     armies = [_army(state, name, roster.army(game, name), say) for name in roster.armies(game)]
     single = _rows(state, roster.army(game, ""), say)
-    return [head, *armies, *([listed(single, "places roster")] if single else []), *_keep(state, say), _files(say)]
+    files = [
+        button(say("Save the roster"), SaveFile("roster"), picture="save"),
+        button(say("Save it as a table (CSV)"), SaveFile("roster-table"), picture="save"),
+        button(say("Open a file"), OpenFile(), picture="open"),
+    ]
+    rows = [listed(single, "places roster")] if single else []
+    return [head, *armies, *rows, *_keep(state, say), el("div", *files, cls="pair")]
 
 
 def _army(state: AppState, name: str, members: tuple[Member, ...], say: Words) -> Node:
@@ -82,35 +88,20 @@ def _keep(state: AppState, say: Words) -> list[Node]:
 
 
 def _rows(state: AppState, members: tuple[Member, ...], say: Words) -> list[Node]:
+    """The figures of an army, each with its first three stats."""
     shown = badges(evolve(state.document, figures=(*state.document.figures, *(each.figure for each in members))))
+    ui, stats_of = ui_of(state), rules_of(state).vocabulary.stats_of
     rows = []
     for member in members:
         figure, act = member.figure, place_member(member.id)
-        texts = [el("span", figure.label, cls="name"), el("span", _numbers(state, figure, say), cls="note")]
+        stats = [f"{say.label(ui.stat_label(name))} {value}" for name, value in stats_of(figure).items()]
+        texts = [el("span", figure.label, cls="name"), el("span", ", ".join(stats[:3]), cls="note")]
         rows.append(el("button", _badge(shown[figure.side]), *texts, cls="row", do=act))
     return rows
 
 
-def _files(say: Words) -> Node:
-    return el(
-        "div",
-        button(say("Save the roster"), SaveFile("roster"), picture="save"),
-        button(say("Save it as a table (CSV)"), SaveFile("roster-table"), picture="save"),
-        button(say("Open a file"), OpenFile(), picture="open"),
-        cls="pair",
-    )
-
-
 def _badge(badge: Badge) -> Node:
     return el("span", cls=f"badge side-{badge.colour} shape-{badge.shape}", aria_hidden="true")
-
-
-def _numbers(state: AppState, figure: Figure, say: Words) -> str:
-    """The first three stats in a few words."""
-    ui = ui_of(state)
-    now = rules_of(state).vocabulary.stats_of(figure)
-    shown = [f"{say.label(ui.stat_label(name))} {value}" for name, value in now.items()]
-    return ", ".join(shown[:3])
 
 
 def listing(state: AppState, say: Words) -> list[Node]:
