@@ -8,7 +8,7 @@ import re
 from attrs import evolve
 
 from tablelight.app.actions import Action
-from tablelight.app.editor.figures.roster_update import join_roster
+from tablelight.app.editor.figures.roster import join_roster
 from tablelight.app.handlers import handles, perform
 from tablelight.app.history import History
 from tablelight.app.importing.update import file_opened, file_received, reading_ended

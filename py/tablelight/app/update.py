@@ -17,7 +17,7 @@ from tablelight.app.clock import update as clock
 from tablelight.app.dice import update as dice
 from tablelight.app.editor import photograph
 from tablelight.app.editor import update as editor
-from tablelight.app.editor.figures import roster_update
+from tablelight.app.editor.figures import roster
 from tablelight.app.editor.opening import place_at
 from tablelight.app.handlers import (
     EDITOR_HANDLERS,

@@ -17,7 +17,7 @@ from tablelight.app.campaign.queries import (
     standing_of,
     unmarked,
 )
-from tablelight.app.editor.figures.roster_update import with_army
+from tablelight.app.editor.figures.roster import with_army
 from tablelight.app.handlers import perform, play_action
 from tablelight.app.queries import has_game, rules_of
 from tablelight.app.saves.actions import FileLoaded

@@ -10,7 +10,7 @@ from typing import Any, Literal
 from attrs import evolve
 
 from tablelight.app.actions import Action
-from tablelight.app.editor.figures.roster_update import SIDES, join_roster
+from tablelight.app.editor.figures.roster import SIDES, join_roster
 from tablelight.app.editor.opening import with_roster
 from tablelight.app.handlers import FunctionAction, play_action
 from tablelight.app.history import History

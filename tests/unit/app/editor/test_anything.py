@@ -14,7 +14,7 @@ from tablelight.app.actions import Action
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.areas import close_polygon, delete_area, delete_corner, set_area_field
 from tablelight.app.editor.board import set_orientation, set_size, set_title
-from tablelight.app.editor.figures.roster_update import add_to_roster, delete_member
+from tablelight.app.editor.figures.roster import add_to_roster, delete_member
 from tablelight.app.editor.figures.update import (
     change_figure,
     copy_figure,

@@ -9,7 +9,7 @@ from tablelight.app.changes import set_state
 from tablelight.app.controls import words_of as language_of
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.board import set_size
-from tablelight.app.editor.figures.roster_update import add_to_roster, delete_member
+from tablelight.app.editor.figures.roster import add_to_roster, delete_member
 from tablelight.app.editor.figures.update import (
     change_figure,
     copy_figure,

@@ -9,7 +9,7 @@ from attrs import evolve
 
 from tablelight.app import actions as app
 from tablelight.app.editor.figures.placing import in_hand
-from tablelight.app.editor.figures.roster_update import (
+from tablelight.app.editor.figures.roster import (
     delete_army,
     end_placing,
     keep_army,

@@ -14,8 +14,7 @@ from tablelight.app import card
 from tablelight.app.controls import choice, counter, fold, options, switch
 from tablelight.app.editor.controls import mover
 from tablelight.app.editor.figures import update
-from tablelight.app.editor.figures.roster_panel import listing, roster_list, side_choice
-from tablelight.app.editor.figures.roster_update import add_to_roster, delete_member
+from tablelight.app.editor.figures.roster import add_to_roster, delete_member, listing, roster_list, side_choice
 from tablelight.app.editor.opening import session_of
 from tablelight.app.fields import FieldUi, field_control
 from tablelight.app.figure_lists import figure_list, placed_row
