@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import js
 from attrs import evolve
@@ -13,7 +13,7 @@ from pyodide.ffi import JsException, create_once_callable
 
 from tablelight.app.actions import Effect
 from tablelight.app.film.state import PACE_MS
-from tablelight.app.film.update import film_frame, film_frames, film_made, film_progress, set_film, stop_film
+from tablelight.app.film.update import FilmFrame, film_frame, film_frames, film_made, film_progress, set_film, stop_film
 from tablelight.app.saves.files import picture_name
 from tablelight.app.scene import layers
 from tablelight.app.share.actions import SendMoment
@@ -26,9 +26,6 @@ from tablelight.web.host import Host
 from tablelight.web.looking import address
 from tablelight.web.parts import answer
 from tablelight.web.working_sign import between_frames
-
-if TYPE_CHECKING:
-    from tablelight.app.film.panel import FilmFrame
 
 WORKER = "vendor/film/worker.js"
 LINE_PX, TEXT_PX, SIDE_PX = 20, 14, 8

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from tablelight.app.controls import options, switch, words_of
 from tablelight.app.film.state import WIDTHS, FilmState
-from tablelight.app.film.update import make_film, set_film, stop_film
+from tablelight.app.film.update import FilmFrame, make_film, set_film, stop_film
 from tablelight.app.handlers import FunctionAction
 from tablelight.app.history import History
 from tablelight.app.luck.panel import compared
@@ -27,14 +27,6 @@ from tablelight.view.words import Words
 
 LONGEST_FILM = 600
 """The most frames; of a longer game, only the last ones are shown."""
-
-
-@frozen
-class FilmFrame:
-    """A frame: the state that is painted, and the lines of text below the board."""
-
-    state: AppState
-    lines: tuple[str, ...]
 
 
 def indices(history: History, part: str) -> range:

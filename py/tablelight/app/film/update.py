@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from tablelight.app.film.state import FilmState
 from tablelight.app.handlers import play_action
 from tablelight.app.queries import has_game
 from tablelight.app.state import AppState
 
-if TYPE_CHECKING:
-    from tablelight.app.film.panel import FilmFrame
+
+@frozen
+class FilmFrame:
+    """A frame: the state that is painted, and the lines of text below the board."""
+
+    state: AppState
+    lines: tuple[str, ...]
 
 
 @play_action()
