@@ -28,8 +28,7 @@ from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.saves import panel as saves
 from tablelight.app.saves.actions import ExportSave, OpenFile, SaveFile
 from tablelight.app.saves.panel import unsaved_dialog
-from tablelight.app.share.codes_panel import moves_dialog, moving_dialog, scan_dialog
-from tablelight.app.share.panel import share
+from tablelight.app.share.panel import moves_dialog, moving_dialog, scan_dialog, share
 from tablelight.app.state import AppState, RefusedKind, Theme
 from tablelight.app.tour.panel import begin_tour
 from tablelight.app.turn.panel import turn

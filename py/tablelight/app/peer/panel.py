@@ -12,7 +12,7 @@ from tablelight.app.peer.state import Failure
 from tablelight.app.peer.table import choose_line
 from tablelight.app.peer.update import invite, leave_peer
 from tablelight.app.share.actions import CopyText, ReadCode
-from tablelight.app.share.codes_panel import drawn_code
+from tablelight.app.share.panel import drawn_code
 from tablelight.app.share.qrcode import qr_code
 from tablelight.app.share.update import REMARKS
 from tablelight.app.state import AppState

@@ -18,9 +18,9 @@ from tablelight.app.partner.seats import set_player
 from tablelight.app.share.actions import (
     ReadCode,
 )
-from tablelight.app.share.codes_panel import first_moment
 from tablelight.app.share.fountain import FRAMES_A_SECOND, MOST_BLOCKS, frame_text, read_frame
 from tablelight.app.share.link import code_link, link_of, packed
+from tablelight.app.share.panel import first_moment
 from tablelight.app.share.position_diff import difference_text
 from tablelight.app.share.qrcode import QrCode, qr_code
 from tablelight.app.share.update import NO_CODE, camera_is, code_read, next_frame, set_moves
