@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 
 from tablelight.app.controls import fold
-from tablelight.app.editor.board import add_note, delete_note
+from tablelight.app.editor.opening import add_note, delete_note
 from tablelight.app.move.actions import Explain
 from tablelight.app.state import AppState
 from tablelight.board.document import BoardNote, Document

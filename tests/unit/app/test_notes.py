@@ -11,7 +11,7 @@ from attrs import evolve
 from tablelight.app import actions as app
 from tablelight.app.controls import toggle_fold, words_of
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.board import add_note, delete_note
+from tablelight.app.editor.opening import add_note, delete_note
 from tablelight.app.editor.panel import panel as editor_panel
 from tablelight.app.editor.update import select_tool
 from tablelight.app.history import History

@@ -11,8 +11,7 @@ from attrs import evolve
 
 from tablelight.app.controls import choice, example_row, options
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.board import with_size
-from tablelight.app.editor.opening import open_editor, with_session
+from tablelight.app.editor.opening import open_editor, with_session, with_size
 from tablelight.app.editor.rules import adding
 from tablelight.app.editor.rules.values import SheetPath, with_value
 from tablelight.app.editor.state import NewBoard

@@ -9,10 +9,17 @@ from attrs import evolve
 
 from tablelight.app.controls import counter, options
 from tablelight.app.editor.actions import ChoosePhoto, ReadGround
-from tablelight.app.editor.board import set_size
 from tablelight.app.editor.controls import held, kinds, pictured, swatches
 from tablelight.app.editor.new_board import size_names
-from tablelight.app.editor.opening import session_of, set_tool_option, terrains, tools, with_board, with_session
+from tablelight.app.editor.opening import (
+    session_of,
+    set_size,
+    set_tool_option,
+    terrains,
+    tools,
+    with_board,
+    with_session,
+)
 from tablelight.app.editor.state import EditorSession, GroundGroup, Stroke
 from tablelight.app.handlers import editor_action, play_action
 from tablelight.app.photo import WHOLE, Photo, corners_of

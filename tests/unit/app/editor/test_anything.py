@@ -13,7 +13,6 @@ from tablelight.app import actions as app
 from tablelight.app.actions import Action
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.areas import close_polygon, delete_area, delete_corner, set_area_field
-from tablelight.app.editor.board import set_orientation, set_size, set_title
 from tablelight.app.editor.figures.roster import add_to_roster, delete_member
 from tablelight.app.editor.figures.update import (
     change_figure,
@@ -25,7 +24,15 @@ from tablelight.app.editor.figures.update import (
     set_figure_spaces,
 )
 from tablelight.app.editor.new_board import make_board, set_new_board_field
-from tablelight.app.editor.opening import close_editor, set_tool_option, terrains, tools
+from tablelight.app.editor.opening import (
+    close_editor,
+    set_orientation,
+    set_size,
+    set_title,
+    set_tool_option,
+    terrains,
+    tools,
+)
 from tablelight.app.editor.photograph import fit_photo, remove_photo, set_opacity, take_photo
 from tablelight.app.editor.update import begin_stroke, cancel_stroke, continue_stroke, end_stroke, select_tool
 from tablelight.app.page import page

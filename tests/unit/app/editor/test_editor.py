@@ -8,10 +8,18 @@ from attrs import evolve
 from tablelight.app import actions as app
 from tablelight.app.changes import set_option
 from tablelight.app.editor.areas import copy_area, rotate_area
-from tablelight.app.editor.board import set_orientation, set_size, set_title
 from tablelight.app.editor.figures.update import delete_figure, new_figure
 from tablelight.app.editor.objectives import set_scenario
-from tablelight.app.editor.opening import close_editor, found_problems, set_tool_option, tools, with_document
+from tablelight.app.editor.opening import (
+    close_editor,
+    found_problems,
+    set_orientation,
+    set_size,
+    set_title,
+    set_tool_option,
+    tools,
+    with_document,
+)
 from tablelight.app.editor.rules.adding import TERRAINS, presets
 from tablelight.app.editor.rules.update import add_rule
 from tablelight.app.editor.update import begin_stroke, cancel_stroke, continue_stroke, end_stroke, select_tool

@@ -8,7 +8,6 @@ from tablelight.app import actions as app
 from tablelight.app.changes import set_state
 from tablelight.app.controls import words_of as language_of
 from tablelight.app.editor import actions as do
-from tablelight.app.editor.board import set_size
 from tablelight.app.editor.figures.roster import add_to_roster, delete_member
 from tablelight.app.editor.figures.update import (
     change_figure,
@@ -23,6 +22,7 @@ from tablelight.app.editor.opening import (
     close_editor,
     edit_refused_file,
     found_problems,
+    set_size,
     set_tool_option,
     with_document,
 )

@@ -7,8 +7,7 @@ import json
 import pytest
 
 from tablelight.app import actions as app
-from tablelight.app.editor.board import set_size
-from tablelight.app.editor.opening import close_editor, set_tool_option
+from tablelight.app.editor.opening import close_editor, set_size, set_tool_option
 from tablelight.app.editor.photograph import (
     NOT_READ,
     find_corners,

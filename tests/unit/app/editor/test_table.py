@@ -18,12 +18,12 @@ from tablelight.app.editor.areas import (
     set_area_field,
     set_area_size,
 )
-from tablelight.app.editor.board import set_size
 from tablelight.app.editor.opening import (
     close_editor,
     edit_refused_file,
     found_problems,
     session_of,
+    set_size,
     set_tool_option,
     with_document,
 )
