@@ -16,8 +16,7 @@ from tablelight.app.partner.seats import seat_players
 from tablelight.app.partner.state import PartnerState
 from tablelight.app.peer.actions import SignalTyped
 from tablelight.app.saves.actions import FileLoaded, LinkOpened, SaveLoaded
-from tablelight.app.saves.files import game_of_json, metadata_of, metadata_text, read_file, wrong_size
-from tablelight.app.saves.salvage import draft_of
+from tablelight.app.saves.files import draft_of, game_of_json, metadata_of, metadata_text, read_file, wrong_size
 from tablelight.app.saves.state import SHELF
 from tablelight.app.saves.update import game_in_save, refused, with_game
 from tablelight.app.scene import draw_game

@@ -25,9 +25,8 @@ from tablelight.app.log.panel import log_list
 from tablelight.app.log.state import Entry, read_log
 from tablelight.app.move.actions import DragFigure
 from tablelight.app.saves.actions import FileLoaded, LinkOpened, SaveLoaded, SheetsLoaded
-from tablelight.app.saves.files import metadata_text
+from tablelight.app.saves.files import draft_of, metadata_text, salvaged
 from tablelight.app.saves.records import SaveHead, newest
-from tablelight.app.saves.salvage import draft_of, salvaged
 from tablelight.app.saves.update import history_of, rename
 from tablelight.app.share import position_diff, printed
 from tablelight.app.share.actions import ReadCode

@@ -12,9 +12,8 @@ from tablelight.app.film.state import FilmState
 from tablelight.app.handlers import handles, play_action
 from tablelight.app.history import History
 from tablelight.app.saves import actions as do
-from tablelight.app.saves.files import history_from, is_left_out, metadata_of, metadata_text
+from tablelight.app.saves.files import draft_of, history_from, is_left_out, metadata_of, metadata_text
 from tablelight.app.saves.records import DamagedSave, SaveHead
-from tablelight.app.saves.salvage import draft_of
 from tablelight.app.saves.state import SavesState, UnsavedGame
 from tablelight.app.state import AppState, Notice, RefusedKind
 from tablelight.board.campaign import read_campaigns
