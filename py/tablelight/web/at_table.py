@@ -8,8 +8,7 @@ from typing import Any
 import js
 from pyodide.ffi import JsException
 
-from tablelight.app.at_table.actions import SetAtTable
-from tablelight.app.at_table.panel import deny_wake_lock
+from tablelight.app.at_table.panel import SetAtTable, deny_wake_lock
 from tablelight.app.at_table.state import AtTableState
 from tablelight.web.guard import listen, spawn
 from tablelight.web.host import Host

@@ -9,8 +9,7 @@ from typing import Any
 import js
 from pyodide.ffi import JsException
 
-from tablelight.app.clock.queries import is_running, shown_ms, side_now
-from tablelight.app.clock.update import Instant, passed, resume_turn, while_closed
+from tablelight.app.clock.update import Instant, is_running, passed, resume_turn, shown_ms, side_now, while_closed
 from tablelight.app.saves.records import LARGEST_NUMBER
 from tablelight.app.state import AppState
 from tablelight.board.clocks import MOST_MS

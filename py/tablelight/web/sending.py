@@ -12,8 +12,7 @@ from attrs import evolve
 from pyodide.ffi import JsException
 
 from tablelight.app.actions import Effect
-from tablelight.app.at_table.actions import PrintTrueSize
-from tablelight.app.at_table.panel import true_size_sheet
+from tablelight.app.at_table.panel import PrintTrueSize, true_size_sheet
 from tablelight.app.at_table.state import DRAWING, Paper
 from tablelight.app.help.state import Dialog
 from tablelight.app.history import History

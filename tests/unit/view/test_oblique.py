@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablelight.app import actions as app
-from tablelight.app.at_table.actions import SetAtTable
+from tablelight.app.at_table.panel import SetAtTable
 from tablelight.app.gestures import meaning
 from tablelight.app.history import History
 from tablelight.app.page import page

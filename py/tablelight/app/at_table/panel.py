@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from attrs import asdict, evolve
+from attrs import asdict, evolve, frozen
 
 from tablelight.app import actions as do
-from tablelight.app.at_table.actions import LayOnTable, SetAtTable, ShowTrueSize
+from tablelight.app.actions import Action, Effect
 from tablelight.app.at_table.state import TEXTS, Paper
 from tablelight.app.controls import options, switch
 from tablelight.app.handlers import handles, play_action
@@ -18,6 +18,41 @@ from tablelight.locale.messages import msg
 from tablelight.view.nodes import Node, button, el, tool
 from tablelight.view.plane import UNIT, plane_of
 from tablelight.view.words import Words
+
+
+@frozen(kw_only=True)
+class SetAtTable(Action):
+    """Set how the tablet lies; None leaves a part as it is."""
+
+    keeps_screen_on: bool | None = None
+    is_folded: bool | None = None
+    turns: int | None = None
+    is_tilted: bool | None = None
+    text: int | None = None
+    inch: float | None = None
+    is_true_size: bool | None = None
+    seen: tuple[float, float] | None = None
+
+
+@frozen
+class ShowTrueSize(Effect):
+    """Show the board in its true size, or again as large as the screen allows."""
+
+    is_on: bool
+    inch: float | None = None
+    """Pixels per inch, if the screen was just measured."""
+
+
+@frozen
+class PrintTrueSize(Effect):
+    """Print the board without figures in its true size, on as many sheets as it takes."""
+
+    paper: Paper
+
+
+@frozen
+class LayOnTable(Effect):
+    """Keep the screen on, fold the panel, and turn the board so that it is as large as the screen allows."""
 
 
 def table_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:

@@ -7,8 +7,7 @@ from math import ceil
 
 from attrs import frozen
 
-from tablelight.app.at_table.actions import PrintTrueSize, SetAtTable, ShowTrueSize
-from tablelight.app.at_table.panel import board_inches
+from tablelight.app.at_table.panel import PrintTrueSize, SetAtTable, ShowTrueSize, board_inches
 from tablelight.app.at_table.state import DRAWING, LARGEST_INCH, LEAST_INCH, Paper
 from tablelight.app.controls import words_of
 from tablelight.app.state import AppState

@@ -8,9 +8,18 @@ from typing import Literal
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app.clock.queries import game_clock, shown_ms, side_now
 from tablelight.app.clock.state import TimeMark
-from tablelight.app.clock.update import answer_away, pause_clock, remove_clock, set_clock, start_clock, toggle_sound
+from tablelight.app.clock.update import (
+    answer_away,
+    game_clock,
+    pause_clock,
+    remove_clock,
+    set_clock,
+    shown_ms,
+    side_now,
+    start_clock,
+    toggle_sound,
+)
 from tablelight.app.controls import options, round_table, side_badge, stepper, switch
 from tablelight.app.handlers import FunctionAction
 from tablelight.app.log.state import Entry

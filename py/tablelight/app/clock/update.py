@@ -1,18 +1,56 @@
-"""The game clock: the time of a turn goes into the document when the turn ends, or when the clock is paused."""
+"""The game clock: the times that it shows. The time of a turn goes into the document when the turn ends, or when the clock
+is paused."""
 
 from __future__ import annotations
 
 from attrs import evolve, frozen
 
 from tablelight.app.changes import with_background
-from tablelight.app.clock.queries import game_clock, is_running, mark_of, side_now
-from tablelight.app.clock.state import Away
+from tablelight.app.clock.state import Away, TimeMark
 from tablelight.app.handlers import FunctionAction, play_action
 from tablelight.app.history import History
 from tablelight.app.queries import has_game
 from tablelight.app.state import AppState
 from tablelight.app.transitions import ends_turn, spent_of
 from tablelight.board.clocks import MOST_MS, GameClock, clock_of
+
+MINUTE_MS = 60_000
+
+
+def game_clock(state: AppState) -> GameClock | None:
+    """The clock on the table."""
+    return None if state.history is None else clock_of(state.document.clock)
+
+
+def is_running(state: AppState) -> bool:
+    """Whether the time of the turn under way is counted."""
+    clock = game_clock(state)
+    return clock is not None and not clock.paused and state.editor.session is None
+
+
+def side_now(state: AppState) -> str:
+    """The side whose time runs."""
+    return state.game_history.side
+
+
+def shown_ms(state: AppState, side: str) -> int:
+    """The time shown for a side: what is left, or used if the clock counts up; of this turn if it counts by turns."""
+    clock = game_clock(state)
+    assert clock is not None
+    spent = state.clock.elapsed if side == side_now(state) else 0
+    remaining = clock.remaining(side, spent)
+    if remaining is not None:
+        return remaining
+    return spent if clock.by == "turn" else clock.total(side, spent)
+
+
+def mark_of(state: AppState) -> TimeMark:
+    """Whether the side whose turn it is has a minute or nothing left."""
+    clock = game_clock(state)
+    remaining = None if clock is None else clock.remaining(side_now(state), state.clock.elapsed)
+    if remaining is None or remaining > MINUTE_MS:
+        return ""
+    return "minute" if remaining > 0 else "over"
 
 
 @play_action()

@@ -1,5 +1,5 @@
-"""The dialogs: what a file loses when it is opened, and what a written file does not hold;
-and what the tiles of a Tiled map are, if the map does not say it."""
+"""The dialogs: what a file loses when it is opened, with a small picture of its board and places marked on it; what a
+written file does not hold; and what the tiles of a Tiled map are, if the map does not say it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from functools import partial
 from tablelight.app import actions as do
 from tablelight.app.controls import choice, problem_node, titled, toggle_fold
 from tablelight.app.editor.opening import terrains
-from tablelight.app.importing.preview import places_on, preview
 from tablelight.app.importing.state import Import
 from tablelight.app.importing.update import import_as, open_import, point_at, say_what, skip_import, written_as
 from tablelight.app.saves.actions import ExportAs
@@ -22,9 +21,16 @@ from tablelight.formats.losses import WORDS, KindUse, Loss
 from tablelight.formats.opening import can_be_under
 from tablelight.grid import Space
 from tablelight.locale.messages import msg, plural
+from tablelight.progress.memo import remember
 from tablelight.rules.registry import OWN, name_of, rules_of
+from tablelight.view.drawing import Layer
 from tablelight.view.games.ui import ui_of
+from tablelight.view.ground import board_layer
+from tablelight.view.levels import heights_layer
 from tablelight.view.nodes import Node, button, el, icon, picker, tool
+from tablelight.view.plane import Plane, plane_of, point
+from tablelight.view.svg import ink_path
+from tablelight.view.tokens import TokenOptions, figures_layer
 from tablelight.view.words import Words
 
 LOSSES_SHOWN = 40
@@ -195,3 +201,50 @@ def map_row(item: Import, what: str, name: str, count: int, pick: Node, say: Wor
     label, is_it = say("Show {name} on the board", name=name), item.pointed == what
     show = tool(label, point_at(what), "place", cls="quiet", aria_pressed=is_it)
     return el("li", show, titled(name, f"{count} ×"), pick, key=what)
+
+
+PREVIEW_RIM = 40.0
+"""The margin around the board, in units of the plane."""
+THINNEST = 1 / 110
+"""The least width of a mark's line, as a part of the board's: on a large board `WIDTH` would be too thin to see."""
+WIDTH = 8.0
+"""The least width of a mark's line, in units."""
+
+
+@remember(2)
+def _layers(document: Document, language: str) -> tuple[Layer, ...]:
+    plane, say, ui = plane_of(document.board), Words(language, game=document.game), ui_of(document)
+    board = document.spaces_board
+    called = {figure.id: say.figure(figure) for figure in document.figures}
+    return (
+        board_layer(board, plane, say.lettered(ui)),
+        figures_layer(document, plane, ui, TokenOptions(called=called)),
+        heights_layer(board, plane),
+    )
+
+
+def places_on(document: Document, places: Sequence[Space]) -> tuple[Space, ...]:
+    """The places that are on the board; a thing that was left out may have been outside it."""
+    return tuple(place for place in places if document.board.has_space(place))
+
+
+@remember(2)
+def preview(document: Document, places: tuple[Space, ...], language: str, words: str) -> Node:
+    """The picture with the places ringed; `words` say what it shows."""
+    plane = plane_of(document.board)
+    parts = [ink_path(ink, "var({})".format) for layer in _layers(document, language) for ink in layer.inks]
+    parts += _marks(plane, places)
+    box = f"{-PREVIEW_RIM:g} {-PREVIEW_RIM:g} {plane.width + 2 * PREVIEW_RIM:g} {plane.height + 2 * PREVIEW_RIM:g}"
+    return el("svg", *parts, cls="preview", more={"viewBox": box}, role="img", aria_label=words)
+
+
+def _marks(plane: Plane, places: Sequence[Space]) -> list[Node]:
+    """Rings: a light line under a coloured one, so that they are seen on any ground."""
+    rings = "".join(f"M{point(plane.centre(place))}{plane.cell}" for place in places)
+    if not rings:
+        return []
+    width = max(WIDTH, plane.width * THINNEST)
+    return [
+        el("path", more={"d": rings, "fill": "none", "stroke": colour, "stroke-width": f"{width * factor:g}"})
+        for colour, factor in (("var(--paper)", 2), ("var(--sight-blocked)", 1))
+    ]

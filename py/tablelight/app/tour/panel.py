@@ -12,7 +12,7 @@ from attrs import evolve, frozen
 
 from tablelight.app import actions as do
 from tablelight.app import answers
-from tablelight.app.clock.queries import side_now
+from tablelight.app.clock.update import side_now
 from tablelight.app.controls import words_of
 from tablelight.app.handlers import perform, play_action
 from tablelight.app.history import History

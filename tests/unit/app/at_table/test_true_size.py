@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablelight.app import actions as do
-from tablelight.app.at_table.actions import PrintTrueSize, SetAtTable, ShowTrueSize
+from tablelight.app.at_table.panel import PrintTrueSize, SetAtTable, ShowTrueSize
 from tablelight.app.at_table.state import AtTableState
 from tablelight.app.at_table.true_size import MARK_UNITS, MOST_TILES, TILE, card_px, inch_of, tiles_of, tiles_sheet
 from tablelight.app.clock.update import toggle_sound
