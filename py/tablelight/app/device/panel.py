@@ -67,18 +67,32 @@ def report_of(device: Device) -> str:
 
 def facts_of(device: Device, say: Words) -> list[tuple[str, str]]:
     """The known facts, each a name and a value."""
+    unknown, touches = say.label(UNKNOWN), device.touches
+    fingers = say(plural("{count} finger", "{count} fingers"), count=touches) if touches else say("no touch screen")
+    screen = [f"{device.width} × {device.height}", say("pixel ratio {ratio}", ratio=device.pixel_ratio), fingers]
+    memory = [say("{size} MB for Python", size=_megabytes(device.python_bytes))]
+    if device.script_bytes is not None:
+        memory.append(say("{size} MB for scripts", size=_megabytes(device.script_bytes)))
+    storage = [unknown]
+    if device.used_bytes is not None and device.quota_bytes is not None:
+        used, quota = _megabytes(device.used_bytes), _megabytes(device.quota_bytes)
+        kept = say("kept until you delete it") if device.is_persistent else say("the browser may delete it")
+        storage = [say("{used} of {quota} MB", used=used, quota=quota), kept]
+    cameras = unknown
+    if device.cameras is not None:
+        cameras = say(plural("{count} camera", "{count} cameras"), count=device.cameras)
     return [
         ("Tablelight", say.filled(EDITIONS[device.edition], {"version": __version__})),
-        (say("Engine"), engine_of(device.browser) or say.label(UNKNOWN)),
-        (say("Browser"), device.browser or say.label(UNKNOWN)),
-        (say("Screen"), _screen(device, say)),
+        (say("Engine"), engine_of(device.browser) or unknown),
+        (say("Browser"), device.browser or unknown),
+        (say("Screen"), say.series(screen)),
         ("Python", device.python),
-        (say("Memory"), _memory(device, say)),
+        (say("Memory"), say.series(memory)),
         (say("Start"), f"{say.fixed(device.start_ms / 1000, 1)} s"),
         (say("Snapshot of the start"), say.label(SNAPSHOTS[device.snapshot])),
-        (say("Storage"), _storage(device, say)),
+        (say("Storage"), say.series(storage)),
         (say("Without a network"), say("The app opens.") if device.is_offline else say("The app does not open yet.")),
-        (say("Camera"), _cameras(device, say)),
+        (say("Camera"), cameras),
     ]
 
 
@@ -94,35 +108,6 @@ def engine_of(browser: str) -> str:
         if found is not None:
             return f"{name} {found[1]}"
     return ""
-
-
-def _screen(device: Device, say: Words) -> str:
-    size = f"{device.width} × {device.height}"
-    fingers = say("no touch screen")
-    if device.touches:
-        fingers = say(plural("{count} finger", "{count} fingers"), count=device.touches)
-    return say.series([size, say("pixel ratio {ratio}", ratio=device.pixel_ratio), fingers])
-
-
-def _memory(device: Device, say: Words) -> str:
-    python = say("{size} MB for Python", size=_megabytes(device.python_bytes))
-    if device.script_bytes is None:
-        return python
-    return say.series([python, say("{size} MB for scripts", size=_megabytes(device.script_bytes))])
-
-
-def _storage(device: Device, say: Words) -> str:
-    if device.used_bytes is None or device.quota_bytes is None:
-        return say.label(UNKNOWN)
-    used = say("{used} of {quota} MB", used=_megabytes(device.used_bytes), quota=_megabytes(device.quota_bytes))
-    kept = say("kept until you delete it") if device.is_persistent else say("the browser may delete it")
-    return say.series([used, kept])
-
-
-def _cameras(device: Device, say: Words) -> str:
-    if device.cameras is None:
-        return say.label(UNKNOWN)
-    return say(plural("{count} camera", "{count} cameras"), count=device.cameras)
 
 
 def _megabytes(size: int) -> int:
