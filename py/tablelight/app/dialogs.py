@@ -26,7 +26,7 @@ from tablelight.app.odds.panel import odds_page, page_of
 from tablelight.app.problems import place_in_file
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.saves import panel as saves
-from tablelight.app.saves.actions import ExportSave, OpenFile, SaveFile
+from tablelight.app.saves.actions import OpenFile, SaveFile, UseSave
 from tablelight.app.saves.panel import unsaved_dialog
 from tablelight.app.share.panel import moves_dialog, moving_dialog, scan_dialog, share
 from tablelight.app.state import AppState, RefusedKind, Theme
@@ -201,7 +201,7 @@ def _problems(state: AppState, say: Words) -> tuple[str, list[Node]]:
     if state.editor.refused_game:
         buttons.insert(0, button(say("Open it in the editor"), edit_refused_file(), picture="edit", cls="wide"))
     if state.saves.unreadable is not None:
-        save = ExportSave(state.saves.unreadable)
+        save = UseSave("export", state.saves.unreadable)
         buttons.insert(0, button(say("Save the file as it is"), save, picture="save", cls="wide"))
     return say.label(title), [
         *parts,

@@ -73,11 +73,11 @@ class Saves:
 
     def perform(self, effect: Effect) -> None:
         match effect:
-            case do.LoadSave(game=game):
+            case do.UseSave(how="load", game=game):
                 spawn(self._open(game))
-            case do.DeleteSave(game=game):
+            case do.UseSave(how="delete", game=game):
                 spawn(self._delete(game))
-            case do.ExportSave(game=game):
+            case do.UseSave(how="export", game=game):
                 spawn(self._attempt(lambda store: _download(store, game)))
             case do.ResolveConflict(keep="theirs"):
                 theirs = self._host.state.saves.conflict

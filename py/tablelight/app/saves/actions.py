@@ -84,23 +84,10 @@ NO_FILE = "file"
 
 
 @frozen
-class LoadSave(Effect):
-    """Load a save onto the table."""
+class UseSave(Effect):
+    """Load a save onto the table, delete it from the browser's store, or write its text to a file, as it is."""
 
-    game: str
-
-
-@frozen
-class DeleteSave(Effect):
-    """Delete a game from the browser's store."""
-
-    game: str
-
-
-@frozen
-class ExportSave(Effect):
-    """Write a save's text to a file, as it is."""
-
+    how: Literal["load", "delete", "export"]
     game: str
 
 

@@ -157,10 +157,12 @@ def _damaged(state: AppState, say: Words) -> list[Node]:
         known = next((name for key, name in SHARED.items() if record.id.startswith(key)), None)
         title = record.title or (say.label(known) if known is not None else record.id)
         if state.saves.deleting == record.id:
-            row = asking(title, saves.DeleteSave(record.id), confirm_delete(None), say, record.id)
+            row = asking(title, saves.UseSave("delete", record.id), confirm_delete(None), say, record.id)
         else:
-            press = el("button", el("strong", title), cls="row", do=saves.LoadSave(record.id))
-            save = tool(say("Save {title} as it is", title=title), saves.ExportSave(record.id), "save", cls="quiet")
+            press = el("button", el("strong", title), cls="row", do=saves.UseSave("load", record.id))
+            save = tool(
+                say("Save {title} as it is", title=title), saves.UseSave("export", record.id), "save", cls="quiet"
+            )
             delete = tool(say("Delete {title}", title=title), confirm_delete(record.id), "delete", cls="quiet")
             row = el("li", press, save, delete, key=record.id)
         rows.append(row)
@@ -182,11 +184,11 @@ def _game(state: AppState, head: SaveHead, say: Words) -> Node:
     is_known = head.game in GAMES
     about = " · ".join([say.label(name_of(head.game)) if is_known else head.game, state.saves.ages.get(head.id, "")])
     if state.saves.deleting == head.id:
-        return asking(title, saves.DeleteSave(head.id), confirm_delete(None), say, head.id)
+        return asking(title, saves.UseSave("delete", head.id), confirm_delete(None), say, head.id)
     picture = thumbnail(head.picture if head.picture.startswith("data:image/") else "")
     is_here = state.saves.current is not None and state.saves.current.id == head.id
     texts = titled(title, about)
-    open_it = do.OpenDialog(None) if is_here and state.history is not None else saves.LoadSave(head.id)
+    open_it = do.OpenDialog(None) if is_here and state.history is not None else saves.UseSave("load", head.id)
     press = el("button", picture, texts, cls="row big", do=open_it)
     delete = tool(say("Delete {title}", title=title), confirm_delete(head.id), "delete", cls="quiet")
     return el("li", press, delete, key=head.id)
