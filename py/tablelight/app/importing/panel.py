@@ -15,8 +15,6 @@ from tablelight.app.saves.actions import ExportAs
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
 from tablelight.board.problems import Problem
-from tablelight.board.roster import Roster
-from tablelight.formats.format import Found
 from tablelight.formats.losses import WORDS, KindUse, Loss
 from tablelight.formats.opening import can_be_under
 from tablelight.grid import Space
@@ -74,7 +72,11 @@ def import_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     if state.history is not None and roster is None:
         parts.append(el("p", say("The game on the table is kept."), cls="note"))
     if roster is not None:
-        parts += _roster(state, found, roster, say)
+        from tablelight.app.importing.rules_panel import figure_rows, word_rows  # loaded if there is a list
+
+        parts += word_rows(state, found, say) if found.words else []
+        parts += figure_rows(state, roster.members[:LOSSES_SHOWN], say)
+        parts += _more(len(roster.members) - LOSSES_SHOWN, say)
     if document is not None:
         if item.pointed:
             places = places_on(document, _places(item))
@@ -88,15 +90,6 @@ def import_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     if found.losses:
         parts += [el("h3", say("What will be missing")), *_losses(found.losses, document, item.pointed, say)]
     return say("Open a file"), parts
-
-
-def _roster(state: AppState, found: Found, roster: Roster, say: Words) -> list[Node]:
-    """The stats that the words of an army list mean, then the figures. Their module is loaded if there is a list."""
-    from tablelight.app.importing.rules_panel import figure_rows, word_rows
-
-    words = word_rows(state, found, say) if found.words else []
-    figures = figure_rows(state, roster.members[:LOSSES_SHOWN], say)
-    return [*words, *figures, *_more(len(roster.members) - LOSSES_SHOWN, say)]
 
 
 def _places(item: Import) -> tuple[Space, ...]:

@@ -67,10 +67,17 @@ def share(state: AppState, say: Words) -> tuple[str, list[Node]]:
         )
     if state.notice is not None and state.notice in REMARKS:
         parts.append(el("p", say.filled(state.notice.text, state.notice.values), cls="said", role="status"))
+    parts.append(button(say("Save to a file"), SaveFile(), picture="save", cls="wide"))
+    log = state.game_history.log
+    if log:
+        count = sum(not each.undone for each in log)
+        note = say(
+            "The file holds the whole game (entries: {count}); link and code hold only the position.", count=count
+        )
+        parts.append(button(say("Save as text"), SaveFile("transcript"), picture="text", cls="wide"))
+        parts.append(el("p", note, cls="note"))
     return say("Share"), [
         *parts,
-        button(say("Save to a file"), SaveFile(), picture="save", cls="wide"),
-        *_whole_game(state, say),
         *export_buttons(state, say),
         el("h3", say("A picture")),
         button(say("Picture of the board (PNG)"), SavePicture("png"), picture="image", cls="wide"),
@@ -78,15 +85,6 @@ def share(state: AppState, say: Words) -> tuple[str, list[Node]]:
         button(say("Moving picture"), OpenDialog("film"), picture="film", cls="wide"),
         button(say("Print the game: the board, its figures, what happened"), Print(), picture="print", cls="wide"),
     ]
-
-
-def _whole_game(state: AppState, say: Words) -> list[Node]:
-    log = state.game_history.log
-    if not log:
-        return []
-    count = sum(not each.undone for each in log)
-    note = say("The file holds the whole game (entries: {count}); link and code hold only the position.", count=count)
-    return [button(say("Save as text"), SaveFile("transcript"), picture="text", cls="wide"), el("p", note, cls="note")]
 
 
 def _from_disk(state: AppState, say: Words) -> list[Node]:

@@ -3,7 +3,7 @@ army, that wait until a tap places each. The names of sides are read in the play
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -100,16 +100,11 @@ def lines_read(state: AppState) -> Written:
     """The figures of the lines in the panel, and what is left out."""
     from tablelight.formats.lines import read_lines  # not needed to start the app
 
-    session = session_of(state)
+    session, say = session_of(state), words_of(state)
+    sides = (*SIDES, *state.document.sides)
+    names = {name.casefold(): side for side in sides for name in (side, say.side(side))}
     known = tuple(member.figure for member in state.editor.roster.of(state.document.game))
-    return read_lines(session.lines, rules_of(state), session.lines_side or SIDES[0], _side_names(state), known)
-
-
-def _side_names(state: AppState) -> Mapping[str, str]:
-    """The ids of sides by their ids and names, in lower case."""
-    say = words_of(state)
-    known = (*SIDES, *state.document.sides)
-    return {name.casefold(): side for side in known for name in (side, say.side(side))}
+    return read_lines(session.lines, rules_of(state), session.lines_side or SIDES[0], names, known)
 
 
 @editor_action()
