@@ -82,9 +82,7 @@ def _below(state: AppState, say: Words) -> list[Node]:
             why = say("The app cannot be used offline: one of its files could not be fetched.")
         parts.append(el("p", why, cls="note"))
     parts += [
-        el("h3", say("Examples, ready to play")),
-        opening_choice(state, say),
-        el("ul", *_examples(state, say), cls="games"),
+        *_examples(state, say),
         el("h3", say("Another game")),
         button(say("New board"), do.OpenDialog("new"), picture="new", cls="wide"),
         button(say("Open a file"), saves.OpenFile(), picture="open", cls="wide"),
@@ -110,12 +108,17 @@ def boards_elsewhere(say: Words) -> list[Node]:
     return [el("ul", *(el("li", text) for text in texts), cls="note")]
 
 
-def _examples(state: AppState, say: Words) -> list[Node]:
-    return [
+def _examples(state: AppState, say: Words, most: int | None = None) -> list[Node]:
+    rows = [
         example_row(example, saves.OpenExample(example.file), say)
         for game in GAMES
         for example in state.examples
         if example.game == game and not example.is_on_shelf
+    ]
+    return [
+        el("h3", say("Examples, ready to play")),
+        opening_choice(state, say),
+        el("ul", *rows[:most], cls="games"),
     ]
 
 
@@ -139,13 +142,9 @@ def _go_on(state: AppState, games: Sequence[SaveHead], say: Words) -> list[Node]
 
 
 def _at_first(state: AppState, say: Words) -> list[Node]:
-    saves = state.saves
-    if saves.games:
-        return _go_on(state, saves.games[:ROWS_AT_FIRST], say)
-    if saves.damaged:
-        return []
-    head = [el("h3", say("Examples, ready to play")), opening_choice(state, say)]
-    return [*head, el("ul", *_examples(state, say)[:ROWS_AT_FIRST], cls="games")]
+    if state.saves.games:
+        return _go_on(state, state.saves.games[:ROWS_AT_FIRST], say)
+    return [] if state.saves.damaged else _examples(state, say, ROWS_AT_FIRST)
 
 
 def _damaged(state: AppState, say: Words) -> list[Node]:
