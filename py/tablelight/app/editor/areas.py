@@ -12,7 +12,7 @@ from attrs import evolve
 from tablelight.app.controls import counter, number_in, options
 from tablelight.app.editor.controls import held, mover, snap, swatches
 from tablelight.app.editor.opening import has_areas, place_at, session_of, with_board, with_session
-from tablelight.app.editor.state import EditorSession, Stroke
+from tablelight.app.editor.state import NO_AREA, EditorSession, Stroke
 from tablelight.app.handlers import FunctionAction, editor_action, perform
 from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState, Notice
@@ -147,7 +147,7 @@ def close_polygon(state: AppState) -> AppState:
 
 def kind_in_hand(state: AppState) -> str:
     """The kind of the next area: the chosen one, else the first of the rules; "" if the rules have none."""
-    kinds, chosen = rules_of(state).vocabulary.areas, session_of(state).area_kind
+    kinds, chosen = rules_of(state).vocabulary.areas, session_of(state).next_area.kind
     return chosen if chosen in kinds else next(iter(kinds), "")
 
 
@@ -158,7 +158,7 @@ def _add(state: AppState, points: tuple[Point, ...]) -> AppState:
         return state
     if not kind:
         return evolve(state, notice=Notice("An area needs a terrain. Add one first."))
-    area = Area(kind=kind, points=points, level=session.area_level, height=session.area_height)
+    area = evolve(session.next_area, kind=kind, points=points)
     number = len(state.document.free_board.areas)
     state = with_board(state, lambda board: polygons.add_area(board, area))
     return with_session(state, area=number, corner=None)
@@ -168,13 +168,12 @@ def _add(state: AppState, points: tuple[Point, ...]) -> AppState:
 def set_area_field(state: AppState, name: Literal["kind", "level", "height"], value: Any) -> AppState:
     """Set a field of the selected area and of the next ones. While areas are drawn, a kind applies only to the next
     ones: the tool that selects changes existing areas."""
-    if name == "kind":
-        state = with_session(state, area_kind=value, area_level=0, area_height=None)
-        if session_of(state).draw != "touch":
-            return with_session(state, area=None, corner=None, moving=False)
-    else:
-        state = with_session(state, **{f"area_{name}": value})
-    return _with_area(state, lambda board, number: polygons.change_area(board, number, **{name: value}))
+    changed: Any = {name: value}
+    known = NO_AREA if name == "kind" else session_of(state).next_area
+    state = with_session(state, next_area=evolve(known, **changed))
+    if name == "kind" and session_of(state).draw != "touch":
+        return with_session(state, area=None, corner=None, moving=False)
+    return _with_area(state, lambda board, number: polygons.change_area(board, number, **changed))
 
 
 @editor_action(has_areas)
@@ -260,7 +259,7 @@ def areas_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
     if session.points:
         parts.append(button(say("Close the polygon"), close_polygon(), picture="confirm", cls="wide primary"))
     parts.append(swatches(state, say("Kind"), kinds, kind, partial(set_area_field, "kind"), say))
-    height = area.height if area is not None else session.area_height
+    height = (area or session.next_area).height
     usual = {each * INCH: say.inches(each) for each in HEIGHTS}
     parts.append(options(say("Height"), usual, height, partial(set_area_field, "height")))
     if area is not None:

@@ -94,7 +94,7 @@ def with_known_kinds(state: AppState) -> AppState:
         terrain=_known(session.terrain, terrains(rules)),
         edge=_known(session.edge, tuple(rules.vocabulary.edges)),
         thing=_known(session.thing, tuple(rules.vocabulary.objects)),
-        area_kind=_known(session.area_kind, tuple(rules.vocabulary.areas)),
+        next_area=evolve(session.next_area, kind=_known(session.next_area.kind, tuple(rules.vocabulary.areas))),
     )
 
 

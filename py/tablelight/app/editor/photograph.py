@@ -51,7 +51,7 @@ def corner_points(state: AppState, photo: Photo) -> list[XY]:
 
 def begin(state: AppState, stroke: Stroke) -> AppState:
     """Take hold of the nearest corner; a touch far from all of them is a tap."""
-    photo = _photo(state)
+    photo = state.game_history.photo
     if photo is None:
         return state
     pin = nearest(corner_points(state, photo), stroke.start, stroke.slack * 2)
@@ -72,7 +72,8 @@ def with_corner_moved(state: AppState, photo: Photo, pin: int, dx: float, dy: fl
 
 def photo_on_board(state: AppState) -> Photo | None:
     """The photograph as it would be if the finger were lifted now."""
-    photo, session = _photo(state), state.editor.session
+    photo = state.history.photo if state.history is not None else None
+    session = state.editor.session
     if photo is None or session is None or session.stroke is None or session.stroke.grip != "photo":
         return photo
     return _dragged(state, photo, session.stroke)
@@ -80,7 +81,7 @@ def photo_on_board(state: AppState) -> Photo | None:
 
 def finish(state: AppState, stroke: Stroke) -> AppState:
     """Move the corner to where the finger was lifted."""
-    photo = _photo(state)
+    photo = state.game_history.photo
     return state if photo is None else _with_photo(state, _dragged(state, photo, stroke))
 
 
@@ -91,7 +92,7 @@ def _dragged(state: AppState, photo: Photo, stroke: Stroke) -> Photo:
 
 def put(state: AppState, stroke: Stroke) -> AppState:
     """Move the corner in hand to the tapped point, and take the next one."""
-    photo, pin = _photo(state), session_of(state).pin
+    photo, pin = state.game_history.photo, session_of(state).pin
     if photo is None or stroke.moved:
         return state
     x, y = corner_points(state, photo)[pin]
@@ -101,7 +102,7 @@ def put(state: AppState, stroke: Stroke) -> AppState:
 
 def nudge(state: AppState, dx: int, dy: int) -> AppState:
     """Move the corner in hand by a small step, with the arrow keys."""
-    photo, plane = _photo(state), plane_of(state.document.board)
+    photo, plane = state.game_history.photo, plane_of(state.document.board)
     if photo is None:
         return state
     step = max(plane.width, plane.height) / 200
@@ -129,8 +130,8 @@ def find_corners(state: AppState, source: str, text: str) -> AppState:
     from tablelight.seen.detection import Detection
     from tablelight.seen.laying import corners_seen
 
-    photo, history = _photo(state), state.history
-    if photo is None or history is None or photo.source != source or photo.corners != WHOLE:
+    photo, history = state.game_history.photo, state.game_history
+    if photo is None or photo.source != source or photo.corners != WHOLE:
         return state
     if not session_of(state).fitting:
         return state
@@ -166,14 +167,14 @@ def remove_photo(state: AppState) -> AppState:
 @editor_action()
 def fit_photo(state: AppState, begins: bool) -> AppState:
     """Begin or end fitting the photograph's corners to the board."""
-    return evolve(with_session(state, fitting=begins and _photo(state) is not None), notice=None)
+    return evolve(with_session(state, fitting=begins and state.game_history.photo is not None), notice=None)
 
 
 @editor_action()
 def set_opacity(state: AppState, percent: str) -> AppState:
     """Set the opacity to percent, the text of a slider; the steps of one pull at the slider are undone together."""
-    photo, history = _photo(state), state.history
-    if photo is None or history is None or not is_index(percent):
+    photo, history = state.game_history.photo, state.game_history
+    if photo is None or not is_index(percent):
         return state
     new = evolve(photo, opacity=min(int(percent), 100))
     before = history.past[-1] if history.past else None
@@ -183,15 +184,9 @@ def set_opacity(state: AppState, percent: str) -> AppState:
     return _with_photo(state, new)
 
 
-def _photo(state: AppState) -> Photo | None:
-    return state.history.photo if state.history is not None else None
-
-
 def _with_photo(state: AppState, photo: Photo | None) -> AppState:
-    assert state.history is not None
-    if photo == state.history.photo:
-        return state
-    return evolve(state, history=state.history.with_next(photo=photo), notice=None)
+    history = state.game_history
+    return state if photo == history.photo else evolve(state, history=history.with_next(photo=photo), notice=None)
 
 
 GROUND_PIXELS = 4
@@ -254,7 +249,7 @@ def paint_grounds(state: AppState) -> AppState:
 
 def photo_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     """The photograph: choosing, fitting, its opacity."""
-    photo = state.history.photo if state.history is not None else None
+    photo = state.game_history.photo
     if photo is None:
         text = say("A picture of the real table, under the board. Take it from above, with all four corners in sight.")
         return [

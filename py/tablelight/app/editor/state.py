@@ -7,10 +7,9 @@ from typing import Literal, TypeAlias
 from attrs import evolve, field, frozen
 
 from tablelight.app.history import History
-from tablelight.board.document import Document, Figure, GridBoard, Point
+from tablelight.board.document import Area, Document, Figure, GridBoard, Point
 from tablelight.board.pieces import BoardPiece
 from tablelight.board.roster import Roster
-from tablelight.board.units import NO_HEIGHT, Thousandths
 from tablelight.grid import Space
 from tablelight.view.lattice import Course, Pair
 from tablelight.view.plane import XY, Place
@@ -24,6 +23,9 @@ Grip: TypeAlias = Literal["spaces", "sides", "figure", "corner", "area", "box", 
 Lift: TypeAlias = Literal["set", "raise", "lower", "hill"]
 RoofChoice: TypeAlias = Literal["ground", "indoors", "outdoors", "as-board"]
 EdgeShape: TypeAlias = Literal["line", "room"]
+
+
+NO_AREA = Area(kind="", points=())
 
 
 @frozen(kw_only=True)
@@ -97,12 +99,8 @@ class EditorSession:
     """The height of an object that has its own."""
     on_corner: bool = False
     """Whether an object that may stand on a corner is put there."""
-    area_kind: str = ""
-    """The kind of the next area."""
-    area_level: Thousandths = NO_HEIGHT
-    """The level of the next area."""
-    area_height: Thousandths | None = None
-    """The height of the next area; a newly chosen kind resets it to None, and the level to 0."""
+    next_area: Area = NO_AREA
+    """The next area, without its corners. A newly chosen kind resets its height and its level."""
     draw: Draw = "box"
     """How areas are drawn."""
     points: tuple[Point, ...] = ()
