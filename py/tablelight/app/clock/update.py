@@ -44,15 +44,6 @@ def shown_ms(state: AppState, side: str) -> int:
     return spent if clock.by == "turn" else clock.total(side, spent)
 
 
-def mark_of(state: AppState) -> TimeMark:
-    """Whether the side whose turn it is has a minute or nothing left."""
-    clock = game_clock(state)
-    remaining = None if clock is None else clock.remaining(side_now(state), state.clock.elapsed)
-    if remaining is None or remaining > MINUTE_MS:
-        return ""
-    return "minute" if remaining > 0 else "over"
-
-
 @play_action()
 def toggle_sound(state: AppState) -> AppState:
     """Switch the sound that marks the last minute on or off."""
@@ -106,8 +97,13 @@ def with_time(history: History, side: str, spent: int) -> History:
 
 
 def _with_elapsed(state: AppState, elapsed: int) -> AppState:
-    state = evolve(state, clock=evolve(state.clock, elapsed=min(elapsed, MOST_MS)))
-    return evolve(state, clock=evolve(state.clock, mark=mark_of(state)))
+    """The state with another time of the turn under way, and the mark for a minute or nothing left."""
+    elapsed, clock = min(elapsed, MOST_MS), game_clock(state)
+    remaining = None if clock is None else clock.remaining(side_now(state), elapsed)
+    mark: TimeMark = ""
+    if remaining is not None and remaining <= MINUTE_MS:
+        mark = "minute" if remaining > 0 else "over"
+    return evolve(state, clock=evolve(state.clock, elapsed=elapsed, mark=mark))
 
 
 def _with_clock(state: AppState, clock: GameClock | None) -> AppState:

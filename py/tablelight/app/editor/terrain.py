@@ -259,16 +259,10 @@ def objects_panel(state: AppState, session: EditorSession, say: Words) -> list[N
         button(say.label(ui.object_label(n)), set_tool_option("thing", n), cls="kind", aria_pressed=n == session.thing)
         for n in rules_of(state).vocabulary.objects
     ]
-    height, tall = session.thing_height, []
+    parts, height = [kinds(say("Objects"), buttons)], session.thing_height
     if ui.is_tall(session.thing):
-        tall = [counter(say("Height"), height, held("thing_height"), say, low=1, high=MOST_LEVELS, empty="low")]
-    where = []
+        parts.append(counter(say("Height"), height, held("thing_height"), say, low=1, high=MOST_LEVELS, empty="low"))
     if offers_corners(state):
         ways = {False: say("In a space"), True: say("On a corner")}
-        where = [options(say("Where"), ways, session.on_corner, held("on_corner"))]
-    return [
-        kinds(say("Objects"), buttons),
-        *tall,
-        *where,
-        el("p", say("Tap or drag. Tap again to remove it."), cls="hint"),
-    ]
+        parts.append(options(say("Where"), ways, session.on_corner, held("on_corner")))
+    return [*parts, el("p", say("Tap or drag. Tap again to remove it."), cls="hint")]

@@ -71,7 +71,10 @@ def game_notice(title: str) -> Notice:
 def with_game(state: AppState, history: History, **more: Any) -> AppState:
     """The state with another game on the table; what belongs to the player stays."""
     changed: dict[str, Any] = dict.fromkeys(("current", "conflict", "unreadable", "load_problem", "set_aside"))
-    changed |= {"unsaved": unsaved_game(state), "game_number": state.saves.game_number + 1, **more}
+    unsaved = state.saves.unsaved
+    if state.history is not None and is_unsaved(state):
+        unsaved = UnsavedGame(state.history, state.saves.current)  # it would be lost
+    changed |= {"unsaved": unsaved, "game_number": state.saves.game_number + 1, **more}
     kept = {**_staying(state), "saves": evolve(state.saves, **changed)}
     return AppState(**kept, history=history, editor=state.editor.closed())
 
@@ -144,13 +147,6 @@ def save_loaded(state: AppState, action: do.SaveLoaded) -> AppState:
         text = "The turn, the log or the pictures of this game could not be read. They are kept unchanged under Games."
         return evolve(fresh, notice=Notice(text), saves=with_set_aside(fresh.saves, action.metadata))
     return evolve(fresh, notice=game_notice(history.present.title or action.head.title))
-
-
-def unsaved_game(state: AppState) -> UnsavedGame | None:
-    """The game that would be lost when another one comes: the one on the table if it is unsaved, else the one that was
-    lost before."""
-    history, saves = state.history, state.saves
-    return UnsavedGame(history, saves.current) if history is not None and is_unsaved(state) else saves.unsaved
 
 
 def is_unsaved(state: AppState) -> bool:
