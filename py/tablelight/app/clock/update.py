@@ -61,7 +61,7 @@ def followed(before: AppState, after: AppState) -> AppState:
     if clock is None:
         return _with_elapsed(after, 0)
     if old is None or not is_same_game:
-        return evolve(_with_elapsed(after, clock.spent), clock=evolve(after.clock, elapsed=clock.spent, away=None))
+        return _with_elapsed(evolve(after, clock=evolve(after.clock, away=None)), clock.spent)
     transition = new.now.transition
     is_new = new.past[-1:] == (old.now,) and transition is not None
     if is_new and transition is not None and ends_turn(transition.question) and spent_of(transition.question) is None:

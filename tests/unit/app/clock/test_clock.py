@@ -195,6 +195,13 @@ def test_a_tap_on_the_clock_passes_the_turn_and_the_dialog_stays() -> None:
     assert clock(player.state).used == {"red": 65_000, "blue": 0}
 
 
+def test_the_last_minute_is_marked_when_a_paused_game_is_opened() -> None:
+    """No second passes that would mark it."""
+    paused = after(table(seconds=300), tick(250_000), pause_clock())
+    opened = with_game(AppState(), read_file(write_file(paused.game_history)), is_imported=False)
+    assert followed(AppState(), opened).clock.mark == paused.clock.mark == "minute"
+
+
 @pytest.mark.parametrize(("seconds", "said"), [(200, ""), (241, "One minute is left."), (301, "The time is up.")])
 def test_the_last_minute_is_marked_in_words(seconds: int, said: str) -> None:
     player = Player(table(seconds=300))
