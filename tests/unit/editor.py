@@ -23,10 +23,12 @@ SLACK = 20.0
 PHOTO = Photo(source=PREFIX + "AAAA", width=1600, height=1200)
 
 
-def begun(game: str = "heroclix", **form: Any) -> AppState:
+def begun(game: str = "heroclix", *, columns: object = None, rows: object = None, **form: Any) -> AppState:
     state = update(AppState(), set_new_board_field("game", game))
     for name, value in form.items():
         state = update(state, set_new_board_field(name, value))
+    size = tuple(None if side is None else str(side) for side in (columns, rows))
+    state = update(state, set_new_board_field("size", size))
     return update(state, make_board())
 
 

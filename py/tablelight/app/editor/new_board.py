@@ -130,9 +130,8 @@ def set_new_board_field(state: AppState, name: str, value: Any) -> AppState:
                 other = evolve(board, grid=value)
             # A small sheet is for its own kind of board.
             form = NewBoard(document=evolve(document, board=other), start="")
-        case "columns" | "rows" | "size":
-            sizes = value if name == "size" else (value, None) if name == "columns" else (None, value)
-            form = evolve(form, document=with_size(document, *sizes))
+        case "size":
+            form = evolve(form, document=with_size(document, *value))
         case "orientation" if board.grid == "hex":
             form = evolve(form, document=evolve(document, board=evolve(board, orientation=value)))
         case "title":

@@ -118,8 +118,8 @@ def actions(game: str) -> st.SearchStrategy[Action]:
 
 
 def begun(game: str) -> AppState:
-    state = update(update(AppState(), set_new_board_field("game", game)), set_new_board_field("columns", "8"))
-    return update(update(state, set_new_board_field("rows", "7")), make_board())
+    state = update(update(AppState(), set_new_board_field("game", game)), set_new_board_field("size", ("8", "7")))
+    return update(state, make_board())
 
 
 @pytest.mark.parametrize("game", GAMES)

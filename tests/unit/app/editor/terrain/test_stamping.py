@@ -127,7 +127,7 @@ def test_levels_are_raised_by_one_and_a_hill_has_steps() -> None:
 
 def test_boards_have_their_usual_sizes_to_tap() -> None:
     state = after(
-        AppState(), set_new_board_field("game", "heroclix"), set_new_board_field("size", (16, 24)), make_board()
+        AppState(), set_new_board_field("game", "heroclix"), set_new_board_field("size", ("16", "24")), make_board()
     )
     board = state.document.spaces_board
     assert (board.columns, board.rows) == (16, 24)
