@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from tablelight.app.help.state import Dialog
 from tablelight.app.state import Mode
+from tablelight.app.table_state import Dialog
 from tablelight.view.plane import Place
 
 

@@ -18,7 +18,6 @@ from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.editor.opening import edit_refused_file
 from tablelight.app.fields import FieldUi, field_control
 from tablelight.app.help.panel import legend, rules
-from tablelight.app.help.state import Dialog
 from tablelight.app.help.update import SIDEWAYS, go_back
 from tablelight.app.importing.panel import export_dialog, import_dialog, reading_dialog
 from tablelight.app.look.actions import OpenLook
@@ -30,6 +29,7 @@ from tablelight.app.saves.actions import OpenFile, SaveFile, UseSave
 from tablelight.app.saves.panel import unsaved_dialog
 from tablelight.app.share.panel import moves_dialog, moving_dialog, scan_dialog, share
 from tablelight.app.state import AppState, RefusedKind, Theme
+from tablelight.app.table_state import Dialog
 from tablelight.app.tour.panel import begin_tour
 from tablelight.app.turn.panel import turn
 from tablelight.app.update import set_language, set_theme

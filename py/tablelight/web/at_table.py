@@ -9,7 +9,7 @@ import js
 from pyodide.ffi import JsException
 
 from tablelight.app.at_table.panel import SetAtTable, deny_wake_lock
-from tablelight.app.at_table.state import AtTableState
+from tablelight.app.table_state import AtTableState
 from tablelight.web.guard import listen, spawn
 from tablelight.web.host import Host
 

@@ -10,8 +10,8 @@ import pyodide_js
 from pyodide.ffi import JsException
 
 from tablelight.app.actions import Effect
-from tablelight.app.device.state import ABILITIES, Device, Edition, SnapshotState
 from tablelight.app.device.update import AskDevice, device_known
+from tablelight.app.table_state import ABILITIES, Device, Edition, SnapshotState
 from tablelight.app.working.timeout import within
 from tablelight.web.guard import spawn
 from tablelight.web.host import Host

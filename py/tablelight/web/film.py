@@ -12,12 +12,12 @@ from attrs import evolve
 from pyodide.ffi import JsException, create_once_callable
 
 from tablelight.app.actions import Effect
-from tablelight.app.film.state import PACE_MS
 from tablelight.app.film.update import FilmFrame, film_frame, film_frames, film_made, film_progress, set_film, stop_film
 from tablelight.app.saves.files import picture_name
 from tablelight.app.scene import layers
 from tablelight.app.share.actions import SendMoment
 from tablelight.app.state import AppState
+from tablelight.app.table_state import PACE_MS
 from tablelight.view.plane import plane_of
 from tablelight.web.board_picture import RIM_UNITS, colour, drawn, png, shared
 from tablelight.web.files import download

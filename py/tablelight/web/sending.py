@@ -13,8 +13,6 @@ from pyodide.ffi import JsException
 
 from tablelight.app.actions import Effect
 from tablelight.app.at_table.panel import PrintTrueSize, true_size_sheet
-from tablelight.app.at_table.state import DRAWING, Paper
-from tablelight.app.help.state import Dialog
 from tablelight.app.history import History
 from tablelight.app.look.printed import give_marks, marks_sheet
 from tablelight.app.saves.actions import LinkOpened
@@ -25,6 +23,7 @@ from tablelight.app.share.fountain import FRAMES_A_SECOND
 from tablelight.app.share.printed import sheet
 from tablelight.app.share.update import COPIED, NOT_COPIED, next_frame
 from tablelight.app.state import AppState
+from tablelight.app.table_state import DRAWING, Dialog, Paper
 from tablelight.app.update import show_notice
 from tablelight.board.document import Document
 from tablelight.progress.portions import Steps

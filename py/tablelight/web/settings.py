@@ -10,10 +10,8 @@ import js
 from attrs import evolve
 from pyodide.ffi import JsException
 
-from tablelight.app.at_table.state import LARGEST_INCH, LEAST_INCH, TEXTS, AtTableState
-from tablelight.app.clock.state import ClockState
 from tablelight.app.state import THEMES, AppState
-from tablelight.app.tour.state import TourState
+from tablelight.app.table_state import LARGEST_INCH, LEAST_INCH, TEXTS, AtTableState, ClockState, TourState
 from tablelight.board.parse_json import parsed
 from tablelight.board.records import one_of
 from tablelight.locale.messages import LANGUAGES, preferred

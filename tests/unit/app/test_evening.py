@@ -16,7 +16,6 @@ from tablelight.app.history import History
 from tablelight.app.points.panel import add_points
 from tablelight.app.queries import due_now
 from tablelight.app.reminders.panel import add_reminder, draft_reminder, tick_reminder
-from tablelight.app.reminders.state import RemindersState
 from tablelight.app.ruler.actions import MeasureWith
 from tablelight.app.ruler.template_panel import READY
 from tablelight.app.ruler.update import toggle_stay
@@ -24,6 +23,7 @@ from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.share.link import fragment, read_fragment
 from tablelight.app.sheets.update import take_offer
 from tablelight.app.state import AppState
+from tablelight.app.table_state import RemindersState
 from tablelight.app.timeline.queries import line_of
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import hover, update

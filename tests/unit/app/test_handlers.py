@@ -24,11 +24,11 @@ from tablelight.app.handlers import (
     late_handler,
     perform,
 )
-from tablelight.app.help.state import HelpState
 from tablelight.app.help.update import search_help, show_all_sections, show_section
 from tablelight.app.history import History
 from tablelight.app.move.update import toggle_numbers
 from tablelight.app.state import AppState
+from tablelight.app.table_state import HelpState
 from tablelight.app.turn.update import toggle_acted
 from tablelight.app.update import update
 from tablelight.rules.check import read

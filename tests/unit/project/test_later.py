@@ -13,7 +13,7 @@ import pytest
 
 from tablelight import later
 from tablelight.app.dialogs import LOADED_WHEN_OPENED, loaded
-from tablelight.app.help.state import Dialog
+from tablelight.app.table_state import Dialog
 from tests.modules import MODULES, module_name
 from tests.syntax import at_once, imported, outline, tree
 

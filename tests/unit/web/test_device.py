@@ -10,12 +10,12 @@ from unittest.mock import AsyncMock, MagicMock
 import pytest
 from attrs import evolve
 
-from tablelight.app.at_table.state import AtTableState
 from tablelight.app.history import History
 from tablelight.app.saves.records import SaveHead
 from tablelight.app.share.actions import SetTorch
 from tablelight.app.share.update import NO_CODE, camera_is
 from tablelight.app.state import AppState
+from tablelight.app.table_state import AtTableState
 from tablelight.app.update import show_notice
 from tests.examples import example
 from tests.unit.web.conftest import FalseHost, JsError, fire, settled

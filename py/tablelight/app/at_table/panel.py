@@ -8,12 +8,12 @@ from attrs import asdict, evolve, frozen
 
 from tablelight.app import actions as do
 from tablelight.app.actions import Action, Effect
-from tablelight.app.at_table.state import TEXTS, Paper
 from tablelight.app.controls import options, switch
 from tablelight.app.handlers import handles, play_action
 from tablelight.app.move import panel as move
 from tablelight.app.move.actions import Confirm
 from tablelight.app.state import AppState, Notice
+from tablelight.app.table_state import TEXTS, Paper
 from tablelight.locale.messages import msg
 from tablelight.view.nodes import Node, button, el, tool
 from tablelight.view.plane import UNIT, plane_of

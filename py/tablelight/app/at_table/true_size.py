@@ -8,9 +8,9 @@ from math import ceil
 from attrs import frozen
 
 from tablelight.app.at_table.panel import PrintTrueSize, SetAtTable, ShowTrueSize, board_inches
-from tablelight.app.at_table.state import DRAWING, LARGEST_INCH, LEAST_INCH, Paper
 from tablelight.app.controls import words_of
 from tablelight.app.state import AppState
+from tablelight.app.table_state import DRAWING, LARGEST_INCH, LEAST_INCH, Paper
 from tablelight.view.nodes import Node, button, el, entry, tool
 from tablelight.view.plane import UNIT, Plane, plane_of
 from tablelight.view.words import Words

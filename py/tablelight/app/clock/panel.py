@@ -8,7 +8,6 @@ from typing import Literal
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app.clock.state import TimeMark
 from tablelight.app.clock.update import (
     answer_away,
     game_clock,
@@ -24,6 +23,7 @@ from tablelight.app.controls import options, round_table, side_badge, stepper, s
 from tablelight.app.handlers import FunctionAction
 from tablelight.app.log.state import Entry
 from tablelight.app.state import AppState
+from tablelight.app.table_state import TimeMark
 from tablelight.app.turn.actions import NextSide
 from tablelight.board.clocks import GameClock
 from tablelight.locale.messages import msg

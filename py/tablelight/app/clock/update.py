@@ -6,11 +6,11 @@ from __future__ import annotations
 from attrs import evolve, frozen
 
 from tablelight.app.changes import with_background
-from tablelight.app.clock.state import Away, TimeMark
 from tablelight.app.handlers import FunctionAction, play_action
 from tablelight.app.history import History
 from tablelight.app.queries import has_game
 from tablelight.app.state import AppState
+from tablelight.app.table_state import Away, TimeMark
 from tablelight.app.transitions import ends_turn, spent_of
 from tablelight.board.clocks import MOST_MS, GameClock, clock_of
 

@@ -6,10 +6,10 @@ import re
 
 from tablelight import __version__
 from tablelight.app.controls import fold
-from tablelight.app.device.state import ABILITIES, Device, Edition, SnapshotState
 from tablelight.app.saves.actions import SaveFile
 from tablelight.app.share.actions import CopyText
 from tablelight.app.state import AppState
+from tablelight.app.table_state import ABILITIES, Device, Edition, SnapshotState
 from tablelight.locale.messages import msg, plural
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.words import Words

@@ -5,10 +5,9 @@ from __future__ import annotations
 from attrs import evolve, frozen
 
 from tablelight.app.actions import Effect
-from tablelight.app.device.state import Device
 from tablelight.app.handlers import play_action
-from tablelight.app.help.state import HelpState
 from tablelight.app.state import AppState
+from tablelight.app.table_state import Device, HelpState
 
 
 @frozen

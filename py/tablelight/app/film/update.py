@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from attrs import evolve, frozen
 
-from tablelight.app.film.state import FilmState
 from tablelight.app.handlers import play_action
 from tablelight.app.queries import has_game
 from tablelight.app.state import AppState
+from tablelight.app.table_state import FilmState
 
 
 @frozen

@@ -6,9 +6,9 @@ from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app.handlers import handles, play_action
-from tablelight.app.help.state import Dialog, HelpState
 from tablelight.app.queries import has_game
 from tablelight.app.state import AppState
+from tablelight.app.table_state import Dialog, HelpState
 from tablelight.rules.registry import rules_of, system
 from tablelight.rules.system import System
 

@@ -9,10 +9,10 @@ from functools import partial
 from tablelight.app import actions as do
 from tablelight.app.controls import choice, problem_node, titled, toggle_fold
 from tablelight.app.editor.opening import terrains
-from tablelight.app.importing.state import Import
 from tablelight.app.importing.update import import_as, open_import, point_at, say_what, skip_import, written_as
 from tablelight.app.saves.actions import ExportAs
 from tablelight.app.state import AppState
+from tablelight.app.table_state import Import
 from tablelight.board.document import Document
 from tablelight.board.problems import Problem
 from tablelight.formats.losses import WORDS, KindUse, Loss

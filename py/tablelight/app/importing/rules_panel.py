@@ -8,11 +8,11 @@ from functools import partial
 
 from tablelight.app.controls import example_row, titled
 from tablelight.app.importing.panel import map_row
-from tablelight.app.importing.state import Import
 from tablelight.app.importing.update import import_under, say_what
 from tablelight.app.saves.actions import OpenExample
 from tablelight.app.sheets.state import RulesJson, title
 from tablelight.app.state import AppState
+from tablelight.app.table_state import Import
 from tablelight.board.document import Document
 from tablelight.board.roster import Member
 from tablelight.formats.format import Found

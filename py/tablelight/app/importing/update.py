@@ -14,12 +14,12 @@ from tablelight.app.editor.figures.roster import SIDES, join_roster
 from tablelight.app.editor.opening import with_roster
 from tablelight.app.handlers import FunctionAction, play_action
 from tablelight.app.history import History
-from tablelight.app.importing.state import Exported, Import, Reading
 from tablelight.app.photo import Photo
 from tablelight.app.saves.source import MOST_BYTES, Source
 from tablelight.app.saves.update import game_notice, refused, with_game
 from tablelight.app.sheets.state import RulesJson, title
 from tablelight.app.state import AppState
+from tablelight.app.table_state import Exported, Import, Reading
 from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.records import mapping_of, typed

@@ -12,8 +12,8 @@ from tablelight.app.controls import counter, options, side_badge, titled
 from tablelight.app.handlers import FunctionAction, play_action
 from tablelight.app.log.state import REMINDER, Entry
 from tablelight.app.queries import due_at_end, due_now, has_game, moment_now, rules_of
-from tablelight.app.reminders.state import WITH_SIDE, DraftWhen, RemindersState
 from tablelight.app.state import AppState
+from tablelight.app.table_state import WITH_SIDE, DraftWhen, RemindersState
 from tablelight.board.reminders import (
     LONGEST_REMINDER,
     MOST_REMINDERS,

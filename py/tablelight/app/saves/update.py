@@ -8,7 +8,6 @@ from typing import Any
 
 from attrs import evolve
 
-from tablelight.app.film.state import FilmState
 from tablelight.app.handlers import handles, play_action
 from tablelight.app.history import History
 from tablelight.app.saves import actions as do
@@ -16,6 +15,7 @@ from tablelight.app.saves.files import draft_of, history_from, is_left_out, meta
 from tablelight.app.saves.records import DamagedSave, SaveHead
 from tablelight.app.saves.state import SavesState, UnsavedGame
 from tablelight.app.state import AppState, Notice, RefusedKind
+from tablelight.app.table_state import FilmState
 from tablelight.board.campaign import read_campaigns
 from tablelight.board.document import Json
 from tablelight.board.parsing import parse_long

@@ -18,9 +18,9 @@ from tablelight.app.share import actions as do
 from tablelight.app.share.fountain import MOST_BLOCKS, Collector, FrameError, read_frame
 from tablelight.app.share.link import SIGNAL, unpacked
 from tablelight.app.share.position_diff import is_difference, read_difference
-from tablelight.app.share.state import ScanState
 from tablelight.app.sheets.update import received
 from tablelight.app.state import AppState, Notice
+from tablelight.app.table_state import ScanState
 from tablelight.board.problems import DocumentError, Problem
 
 _LINK = re.compile(r"#\d{1,3}[.:]")

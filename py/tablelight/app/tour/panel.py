@@ -23,7 +23,7 @@ from tablelight.app.saves.actions import OpenFile
 from tablelight.app.sight.queries import verdict_between
 from tablelight.app.sight.update import look_at
 from tablelight.app.state import AppState
-from tablelight.app.tour.state import TourState
+from tablelight.app.table_state import TourState
 from tablelight.board.document import Document
 from tablelight.board.units import INCH
 from tablelight.progress.memo import remember

@@ -26,11 +26,11 @@ from tablelight.app.clock.update import start_clock, tick
 from tablelight.app.controls import toggle_fold
 from tablelight.app.history import History
 from tablelight.app.reminders.panel import add_reminder, draft_reminder, tick_reminder
-from tablelight.app.reminders.state import RemindersState
 from tablelight.app.saves.actions import CampaignsLoaded, FileLoaded
 from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.saves.update import rename
 from tablelight.app.state import AppState
+from tablelight.app.table_state import RemindersState
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
 from tablelight.board.campaign import (

@@ -8,10 +8,10 @@ from attrs import evolve
 from tablelight import __version__
 from tablelight.app.controls import toggle_fold
 from tablelight.app.device.panel import engine_of, missing, report_of
-from tablelight.app.device.state import ABILITIES, Device
 from tablelight.app.device.update import AskDevice, device_known
 from tablelight.app.share.actions import CopyText
 from tablelight.app.state import Notice
+from tablelight.app.table_state import ABILITIES, Device
 from tablelight.locale.messages import LANGUAGES
 from tablelight.view.words import Words
 from tests.player import Player

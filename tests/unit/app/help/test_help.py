@@ -14,7 +14,6 @@ from tablelight.app.dialogs import dialog
 from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.editor.opening import close_editor
 from tablelight.app.help.panel import folded, highlighted, matches, words_in
-from tablelight.app.help.state import Dialog
 from tablelight.app.help.update import (
     SIDEWAYS,
     go_back,
@@ -26,6 +25,7 @@ from tablelight.app.help.update import (
 )
 from tablelight.app.history import History
 from tablelight.app.state import AppState
+from tablelight.app.table_state import Dialog
 from tablelight.app.timeline.actions import StartReview
 from tablelight.app.tour.panel import begin_tour
 from tablelight.app.turn.actions import NextSide

@@ -14,7 +14,6 @@ from tablelight.app import actions as do
 from tablelight.app.dialogs import dialog
 from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.handlers import FunctionAction
-from tablelight.app.help.state import Dialog
 from tablelight.app.help.update import go_back
 from tablelight.app.history import History
 from tablelight.app.importing.update import (
@@ -45,6 +44,7 @@ from tablelight.app.saves.update import history_of
 from tablelight.app.sheets.state import file_text
 from tablelight.app.sheets.update import leave_offer
 from tablelight.app.state import AppState
+from tablelight.app.table_state import Dialog
 from tablelight.app.update import update
 from tablelight.board.document import Document
 from tablelight.board.edits import paint

@@ -12,10 +12,10 @@ from tablelight.app.clock.update import start_clock
 from tablelight.app.history import History
 from tablelight.app.queries import due_now
 from tablelight.app.reminders.panel import add_reminder, draft_reminder, remove_reminder, tick_reminder
-from tablelight.app.reminders.state import RemindersState
 from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.share.link import fragment, read_fragment
 from tablelight.app.state import AppState
+from tablelight.app.table_state import RemindersState
 from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.update import take_off_table
 from tablelight.app.update import update

@@ -14,8 +14,8 @@ from tablelight.app import actions as do
 from tablelight.app.history import History
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.state import AppState
+from tablelight.app.table_state import TourState
 from tablelight.app.tour.panel import STOPS, begin_tour, end_tour, first_figure, next_stop, tour, tour_target
-from tablelight.app.tour.state import TourState
 from tablelight.app.update import update
 from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.check import read
