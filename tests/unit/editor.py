@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from tablelight.app import actions as app
+from tablelight.app.beside import PREFIX, Photo
 from tablelight.app.editor.figures.update import new_figure
 from tablelight.app.editor.new_board import make_board, set_new_board_field
 from tablelight.app.editor.update import begin_stroke, continue_stroke, end_stroke, select_tool
 from tablelight.app.page import page
-from tablelight.app.photo import PREFIX, Photo
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.app.update import update

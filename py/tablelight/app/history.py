@@ -7,10 +7,8 @@ from typing import Any, TypeAlias
 
 from attrs import evolve, field, frozen
 
+from tablelight.app.beside import NO_PORTRAITS, Photo, Portraits, Source, of_figures
 from tablelight.app.log.state import Entry
-from tablelight.app.photo import Photo
-from tablelight.app.portraits.state import NO_PORTRAITS, Portraits, of_figures
-from tablelight.app.saves.source import Source
 from tablelight.app.transitions import Transition
 from tablelight.app.turn.state import TableTurn, turn_on
 from tablelight.board.document import Document

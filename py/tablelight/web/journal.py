@@ -14,9 +14,8 @@ import js
 from attrs import define, evolve
 from pyodide.ffi import JsException, create_proxy
 
+from tablelight.app.beside import NO_PORTRAITS, Photo, Portraits
 from tablelight.app.history import Moment
-from tablelight.app.photo import Photo
-from tablelight.app.portraits.state import NO_PORTRAITS, Portraits
 from tablelight.app.saves import records
 from tablelight.app.saves.records import Conflict, SaveHead, StorageError
 from tablelight.app.state import AppState

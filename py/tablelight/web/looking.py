@@ -10,8 +10,8 @@ import js
 from pyodide.ffi import JsException
 
 from tablelight.app.actions import Effect
+from tablelight.app.beside import size_in
 from tablelight.app.look.actions import ChooseTablePhoto, TablePhotoIs, TablePhotoRead
-from tablelight.app.photo import size_in
 from tablelight.app.state import AppState
 from tablelight.locale.messages import msg
 from tablelight.web.guard import as_object, listen, spawn

@@ -10,11 +10,10 @@ from typing import Any
 import js
 from pyodide.ffi import to_js
 
+from tablelight.app.beside import LARGEST_SIDE_PX, MOST_CHARACTERS, MOST_SOURCE_CHARACTERS, SIDE_PX, Photo
 from tablelight.app.editor import photograph
 from tablelight.app.importing.update import take_underlay
-from tablelight.app.photo import LARGEST_SIDE_PX, MOST_SOURCE_CHARACTERS, Photo
 from tablelight.app.portraits.panel import ChoosePortrait, portrait_loaded
-from tablelight.app.portraits.state import MOST_CHARACTERS, SIDE_PX
 from tablelight.app.state import AppState, Notice
 from tablelight.app.update import show_notice
 from tablelight.view.camera import projection

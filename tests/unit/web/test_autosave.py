@@ -9,8 +9,8 @@ from unittest.mock import MagicMock
 import pytest
 from attrs import evolve
 
+from tablelight.app.beside import Photo
 from tablelight.app.history import History
-from tablelight.app.photo import Photo
 from tablelight.app.saves.actions import SaveLoaded
 from tablelight.app.saves.records import Conflict, JournalEntry, SaveHead, StorageError
 from tablelight.app.saves.state import SavesState

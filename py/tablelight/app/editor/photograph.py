@@ -7,6 +7,7 @@ import json
 
 from attrs import evolve
 
+from tablelight.app.beside import WHOLE, Photo, corners_of
 from tablelight.app.controls import counter, options
 from tablelight.app.editor.actions import ChoosePhoto, ReadGround
 from tablelight.app.editor.controls import held, kinds, pictured, swatches
@@ -22,7 +23,6 @@ from tablelight.app.editor.opening import (
 )
 from tablelight.app.editor.state import EditorSession, GroundGroup, Stroke
 from tablelight.app.handlers import editor_action, play_action
-from tablelight.app.photo import WHOLE, Photo, corners_of
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState, Notice
 from tablelight.board.document import GridBoard

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tablelight.app.beside import Photo
 from tablelight.app.board_scene import shows_change
 from tablelight.app.editor import areas, photograph
 from tablelight.app.editor.figures.placing import base_steps
 from tablelight.app.editor.state import EditorSession, Stroke
 from tablelight.app.editor.terrain import cut_spaces, has_on_corner, painted, stroke_corner, with_levels
-from tablelight.app.photo import Photo
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure, GridBoard
 from tablelight.board.units import INCH

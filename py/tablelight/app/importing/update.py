@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from base64 import b64decode
-from binascii import Error as Base64Error
 from collections.abc import Sequence
 from typing import Any, Literal
 
 from attrs import evolve
 
 from tablelight.app.actions import Action
+from tablelight.app.beside import MOST_BYTES, Photo, Source
 from tablelight.app.editor.figures.roster import SIDES, join_roster
 from tablelight.app.editor.opening import with_roster
 from tablelight.app.handlers import FunctionAction, play_action
 from tablelight.app.history import History
-from tablelight.app.photo import Photo
-from tablelight.app.saves.source import MOST_BYTES, Source
 from tablelight.app.saves.update import game_notice, refused, with_game
 from tablelight.app.sheets.state import RulesJson, title
 from tablelight.app.state import AppState
@@ -226,7 +224,7 @@ def picture_of(item: Import) -> bytes | None:
         return None
     try:
         return b64decode(text.rpartition(",")[2])  # some programs write it as a data: address
-    except (Base64Error, ValueError):
+    except ValueError:  # no base64
         return None
 
 

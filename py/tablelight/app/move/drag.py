@@ -6,6 +6,7 @@ from __future__ import annotations
 from attrs import evolve, frozen
 
 from tablelight.app import actions as do
+from tablelight.app.beside import Portraits
 from tablelight.app.controls import words_of
 from tablelight.app.handlers import handles, perform
 from tablelight.app.move import queries as move_queries
@@ -14,7 +15,6 @@ from tablelight.app.move.actions import Confirm, DragFigure, Explain, Propose
 from tablelight.app.move.queries import first_action
 from tablelight.app.move.risks_panel import cost_words
 from tablelight.app.move.update import confirm, propose, select_figure
-from tablelight.app.portraits.state import Portraits
 from tablelight.app.ruler.scene import length
 from tablelight.app.ruler.state import distance
 from tablelight.app.state import AppState

@@ -5,10 +5,10 @@ from __future__ import annotations
 from attrs import evolve, frozen
 
 from tablelight.app.actions import Effect
+from tablelight.app.beside import is_portrait, room_for
 from tablelight.app.changes import with_moment
 from tablelight.app.controls import fold
 from tablelight.app.handlers import play_action
-from tablelight.app.portraits.state import is_portrait, room_for
 from tablelight.app.state import AppState, Notice
 from tablelight.board.document import Figure
 from tablelight.view.nodes import Node, button, el

@@ -21,13 +21,9 @@ from typing import Any
 
 from attrs import evolve
 
+from tablelight.app.beside import photo_json, read_photo, read_portraits, read_source, source_json
 from tablelight.app.history import History, Moment
 from tablelight.app.log.state import log_text, read_log
-from tablelight.app.photo import from_json as photo_from_json
-from tablelight.app.photo import to_json as photo_to_json
-from tablelight.app.portraits.state import from_json as portraits_from_json
-from tablelight.app.saves.source import from_json as source_from_json
-from tablelight.app.saves.source import to_json as source_to_json
 from tablelight.app.timeline.file_format import recalled, timeline_text, with_unread
 from tablelight.app.turn.state import TableTurn, turn_from_json, turn_json
 from tablelight.board.codec import encode, parse
@@ -123,9 +119,9 @@ def _with_metadata(data: Json) -> tuple[Json, Mapping[str, Json]]:
 def history_from(document: Document, metadata: Mapping[str, Json]) -> Steps[History]:
     """A game with the readable part of its metadata; its earlier moments are read later."""
     history = yield from from_json.steps(document, metadata.get("table"))
-    photo, portraits = photo_from_json(metadata.get("photo")), portraits_from_json(metadata.get("portraits"), document)
+    photo, portraits = read_photo(metadata.get("photo")), read_portraits(metadata.get("portraits"), document)
     history = history.with_present(photo=photo, portraits=portraits)
-    return with_unread(evolve(history, source=source_from_json(metadata.get("source"))), metadata.get("timeline"))
+    return with_unread(evolve(history, source=read_source(metadata.get("source"))), metadata.get("timeline"))
 
 
 @progressive()
@@ -136,11 +132,11 @@ def metadata_text(history: History, *, pictures: bool = True) -> Steps[str]:
     timeline = yield from timeline_text(found.history)
     plain: dict[str, Json] = {}
     if history.photo is not None and pictures:
-        plain["photo"] = photo_to_json(history.photo)
+        plain["photo"] = photo_json(history.photo)
     if history.portraits and pictures:
         plain["portraits"] = dict(history.portraits)
     if history.source is not None:
-        plain["source"] = source_to_json(history.source)
+        plain["source"] = source_json(history.source)
     parts = [f'"{key}": {json.dumps(value, ensure_ascii=False)}' for key, value in plain.items()]
     parts = [f'"table": {table_text(history)}', *parts, *([f'"timeline": {timeline}'] if timeline else [])]
     return "{" + ",\n ".join(parts) + "}"

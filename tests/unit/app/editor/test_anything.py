@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from tablelight.app import actions as app
 from tablelight.app.actions import Action
+from tablelight.app.beside import PREFIX, Photo
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.areas import close_polygon, delete_area, delete_corner, set_area_field
 from tablelight.app.editor.figures.roster import add_to_roster, delete_member
@@ -36,7 +37,6 @@ from tablelight.app.editor.opening import (
 from tablelight.app.editor.photograph import fit_photo, remove_photo, set_opacity, take_photo
 from tablelight.app.editor.update import begin_stroke, cancel_stroke, continue_stroke, end_stroke, select_tool
 from tablelight.app.page import page
-from tablelight.app.photo import PREFIX, Photo
 from tablelight.app.queries import rules_of
 from tablelight.app.scene import layers
 from tablelight.app.sight.actions import ToggleSightMap

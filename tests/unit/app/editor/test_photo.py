@@ -7,6 +7,7 @@ import json
 import pytest
 
 from tablelight.app import actions as app
+from tablelight.app.beside import WHOLE
 from tablelight.app.editor.opening import close_editor, set_size, set_tool_option
 from tablelight.app.editor.photograph import (
     NOT_READ,
@@ -23,7 +24,6 @@ from tablelight.app.editor.update import select_tool
 from tablelight.app.handlers import FunctionAction
 from tablelight.app.move.actions import Confirm
 from tablelight.app.page import page
-from tablelight.app.photo import WHOLE
 from tablelight.app.scene import layers
 from tablelight.app.state import Notice
 from tablelight.app.update import show_notice

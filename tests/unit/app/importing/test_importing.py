@@ -11,6 +11,7 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
+from tablelight.app.beside import Photo, Source, read_source
 from tablelight.app.dialogs import dialog
 from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.handlers import FunctionAction
@@ -36,10 +37,8 @@ from tablelight.app.importing.update import (
 )
 from tablelight.app.importing.worker import found_in, read_found
 from tablelight.app.opening import action_for_converted, action_for_file, arrived
-from tablelight.app.photo import Photo
 from tablelight.app.saves.actions import FileLoaded, LinkOpened
 from tablelight.app.saves.files import metadata_text, read_file, write_file, wrong_size
-from tablelight.app.saves.source import Source, from_json
 from tablelight.app.saves.update import history_of
 from tablelight.app.sheets.state import file_text
 from tablelight.app.sheets.update import leave_offer
@@ -164,7 +163,7 @@ def test_the_source_is_kept_beside_the_game_and_written_back() -> None:
     assert changed.undone().source == changed.undone().redone().source == history.source
     assert source_for(again, "hexeditor") is None
     for odd in (None, 7, {}, {"format": 1, "data": ""}, {"format": "hsc", "data": "%"}):
-        assert from_json(odd) is None
+        assert read_source(odd) is None
 
 
 def test_what_can_be_written() -> None:

@@ -16,20 +16,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablelight.app import actions as do
+from tablelight.app.beside import (
+    LARGEST_PX,
+    MOST_CHARACTERS,
+    MOST_OF_GAME,
+    NO_PORTRAITS,
+    is_portrait,
+    read_portraits,
+)
 from tablelight.app.controls import toggle_fold, words_of
 from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.editor.figures.update import delete_figure
 from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.portraits.panel import ChoosePortrait, portrait_loaded, remove_portrait
-from tablelight.app.portraits.state import (
-    LARGEST_PX,
-    MOST_CHARACTERS,
-    MOST_OF_GAME,
-    NO_PORTRAITS,
-    from_json,
-    is_portrait,
-)
 from tablelight.app.saves.files import metadata_text, read_file, write_file
 from tablelight.app.saves.records import with_pictures_of
 from tablelight.app.scene import layers
@@ -234,7 +234,7 @@ def test_of_too_many_in_a_file_the_first_are_kept() -> None:
     game: Document = read(
         {"format": "tablelight", "version": 1, "game": "herotrek", "board": {**board, "grid": "hex"}, "figures": many}
     )
-    found = from_json({each["id"]: large for each in many}, game)
+    found = read_portraits({each["id"]: large for each in many}, game)
     assert list(found) == [f"f{n}" for n in range(MOST_OF_GAME // len(large))]
 
 

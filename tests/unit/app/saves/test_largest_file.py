@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from tablelight.app.beside import LARGEST_SIDE_PX, MOST_SOURCE_CHARACTERS, PREFIX, Photo
 from tablelight.app.history import History
-from tablelight.app.photo import LARGEST_SIDE_PX, MOST_SOURCE_CHARACTERS, PREFIX, Photo
 from tablelight.app.saves.files import read_file, write_file
 from tablelight.board.values import LARGEST_SIDE
 from tablelight.formats.format import LARGEST_BYTES

@@ -14,10 +14,10 @@ from typing import Any
 
 import pytest
 
+from tablelight.app.beside import PREFIX, Photo
 from tablelight.app.editor.opening import edit_refused_file
 from tablelight.app.history import History
 from tablelight.app.page import page
-from tablelight.app.photo import PREFIX, Photo
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.saves.files import write_file
 from tablelight.app.saves.update import rename

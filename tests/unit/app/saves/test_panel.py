@@ -9,10 +9,10 @@ from xml.etree import ElementTree
 import pytest
 
 from tablelight.app.actions import OpenDialog
+from tablelight.app.beside import PREFIX, Photo
 from tablelight.app.handlers import FunctionAction
 from tablelight.app.history import History
 from tablelight.app.page import page
-from tablelight.app.photo import PREFIX, Photo
 from tablelight.app.saves.actions import (
     FileLoaded,
     LinkOpened,

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from tablelight.app.beside import MOST_SOURCE_CHARACTERS, PREFIX, Photo, photo_json, read_photo
 from tablelight.app.history import History
-from tablelight.app.photo import MOST_SOURCE_CHARACTERS, PREFIX, Photo, from_json, to_json
 from tablelight.board.codec import decode
 from tablelight.board.problems import DocumentError
 from tablelight.rules.check import draft
@@ -33,7 +33,7 @@ DOCUMENT: dict[str, Any] = {
 
 
 def test_it_comes_back_as_it_was() -> None:
-    assert from_json(json.loads(json.dumps(to_json(PHOTO)))) == PHOTO
+    assert read_photo(json.loads(json.dumps(photo_json(PHOTO)))) == PHOTO
 
 
 @pytest.mark.parametrize(
@@ -52,8 +52,8 @@ def test_it_comes_back_as_it_was() -> None:
     ],
 )
 def test_a_broken_one_is_none(change: dict[str, Any]) -> None:
-    assert from_json({**to_json(PHOTO), **change}) is None
-    assert from_json(None) is None and from_json([]) is None
+    assert read_photo({**photo_json(PHOTO), **change}) is None
+    assert read_photo(None) is None and read_photo([]) is None
 
 
 def test_undo_covers_the_photograph() -> None:
