@@ -6,7 +6,7 @@ from functools import partial
 
 from tablelight.app.campaign import update as do
 from tablelight.app.campaign.queries import REMARKS, CampaignChange, changes, chronicle_of, is_ticked
-from tablelight.app.controls import choice, fold, notice_words, stepper, switch
+from tablelight.app.controls import fold, notice_words, options, stepper, switch
 from tablelight.app.saves.actions import OpenFile, SaveFile
 from tablelight.app.state import AppState
 from tablelight.board.campaign import Campaign, Chronicle, Person
@@ -28,12 +28,18 @@ def campaign_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
             button(say("Open a campaign’s file"), OpenFile(), picture="open", cls="wide"),
         ]
     known = chronicle_of(campaign)
-    names = [(each.name, each.name == campaign.name, do.begin_campaign(each.name)) for each in state.campaign.campaigns]
-    parts = [choice(say("Campaign"), names)] if len(names) > 1 else [el("p", campaign.name, cls="headline")]
+    names, parts = {each.name: each.name for each in state.campaign.campaigns}, [el("p", campaign.name, cls="headline")]
+    if len(names) > 1:
+        parts = [options(say("Campaign"), names, campaign.name, do.begin_campaign)]
     if state.notice is not None and state.notice.text in REMARKS:
         parts.append(el("p", notice_words(state, state.notice, say), cls="said", role="status", key="remark"))
     parts += _changes(state, campaign, say)
-    parts += [el("h3", say("Figures")), *_people(state, known, say)]
+    parts.append(el("h3", say("Figures")))
+    parts += [_person(state, each, say) for each in known.people if each.member.game in GAMES]
+    if not known.people:
+        parts.append(el("p", say("No figures yet. Record a game: every figure you tick joins."), cls="hint"))
+    elif state.history is not None:
+        parts.append(button(say("Put them into the roster"), do.muster_campaign(), picture="figures", cls="wide"))
     parts += [*_games(known, say), *_boards(known, say)]
     parts.append(button(say("Keep this board"), do.keep_board(), picture="table", cls="wide"))
     files = [
@@ -74,14 +80,6 @@ def _words(change: CampaignChange, say: Words) -> str:
         case "wound":
             return say("{name}: a lasting wound, life −{by}", name=name, by=change.number)
     return say("{name}: experience +{points}", name=name, points=change.number)
-
-
-def _people(state: AppState, known: Chronicle, say: Words) -> list[Node]:
-    if not known.people:
-        return [el("p", say("No figures yet. Record a game: every figure you tick joins."), cls="hint")]
-    rows = [_person(state, each, say) for each in known.people if each.member.game in GAMES]
-    muster = button(say("Put them into the roster"), do.muster_campaign(), picture="figures", cls="wide")
-    return [*rows, *([muster] if state.history is not None else [])]
 
 
 def _person(state: AppState, person: Person, say: Words) -> Node:

@@ -45,12 +45,16 @@ PROBLEMS_SHOWN = 30
 def bar(state: AppState) -> Node:
     """The bar while a board is edited: the title, undo and redo, zoom, and the button that ends editing."""
     say = words_of(state)
+    count, alarm = len(_shown_problems(state)), None
+    if count:  # leads to the first one
+        label, parts = say("Problems: {count}", count=count), (icon("warning"), el("span", str(count)))
+        alarm = el("button", *parts, cls="alarm", do=do.ShowProblem(0), key="alarm", aria_label=label, title=label)
     has_past, is_drawing = state.history is not None and bool(state.history.past), bool(session_of(state).points)
     return el(
         "header",
         el("h1", say.title(state.document.title) or say("Untitled")),
         unsaved_chip(state, say),
-        _alarm(state, say),
+        alarm,
         history_tools(state, say, may_undo=has_past or is_drawing),
         tool(say("Zoom in"), app.Zoom(1.25), "zoom-in", aria_keyshortcuts="+"),
         tool(say("Zoom out"), app.Zoom(0.8), "zoom-out", aria_keyshortcuts="-"),
@@ -58,15 +62,6 @@ def bar(state: AppState) -> Node:
         button(say("Done editing"), close_editor(), picture="confirm", cls="done"),
         cls="bar editing",
     )
-
-
-def _alarm(state: AppState, say: Words) -> Node | None:
-    """The number of problems, which leads to the first one."""
-    count = len(_shown_problems(state))
-    if not count:
-        return None
-    label, parts = say("Problems: {count}", count=count), (icon("warning"), el("span", str(count)))
-    return el("button", *parts, cls="alarm", do=do.ShowProblem(0), key="alarm", aria_label=label, title=label)
 
 
 def _shown_problems(state: AppState) -> tuple[Problem, ...]:

@@ -293,22 +293,15 @@ def scan_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
 
 def _viewfinder(state: AppState, say: Words) -> Node:
     """The camera's picture, or why there is none; at its lower edge, how much of a moving code has been read."""
-    scan = state.scan
+    scan, collector = state.scan, state.scan.collector
+    video = el("video", more={"playsinline": True, "muted": True, "autoplay": True}, aria_label=say("The camera"))
+    shown, cls = [video, el("span", cls="aim", aria_hidden="true")], "viewfinder"
     if scan.camera == "refused":
         instead = say("Take a photograph of the code, or choose a picture of it.")
         text = f"{say.label(WHY.get(scan.why, NO_CAMERA))} {instead}"
-        shown = [el("p", text, cls="notice", role="alert")]
-    else:
-        video = el("video", more={"playsinline": True, "muted": True, "autoplay": True}, aria_label=say("The camera"))
-        shown = [video, el("span", cls="aim", aria_hidden="true")]
-    is_seen = scan.camera != "refused"
-    return el("div", *shown, _progress(state, say), cls=f"viewfinder{'' if is_seen else ' blind'}", key="viewfinder")
-
-
-def _progress(state: AppState, say: Words) -> Node | None:
-    collector = state.scan.collector
-    if collector is None:
-        return None
-    text = say("{known} of {count} parts", known=len(collector.known), count=collector.count)
-    bar = el("progress", max=100, value=round(100 * collector.progress), aria_label=text)
-    return el("div", bar, el("p", text), cls="gathered")
+        shown, cls = [el("p", text, cls="notice", role="alert")], "viewfinder blind"
+    if collector is not None:
+        text = say("{known} of {count} parts", known=len(collector.known), count=collector.count)
+        bar = el("progress", max=100, value=round(100 * collector.progress), aria_label=text)
+        shown.append(el("div", bar, el("p", text), cls="gathered"))
+    return el("div", *shown, cls=cls, key="viewfinder")
