@@ -1,5 +1,5 @@
-"""What is kept beside the document of a game: a photograph of the real table under the board, small pictures on figures in
-place of their letters, and the file of another program that it came from.
+"""What is kept beside the document of a game: a photograph of the real table under the board, small pictures on figures
+in place of their letters, and the file of another program that it came from.
 
 It belongs to the save, not to the document, so links and codes leave it out. Pictures in a file are not trusted: their
 first bytes give the form, their header the size in pixels, before anything is decoded."""
@@ -102,7 +102,7 @@ def photo_json(photo: Photo) -> dict[str, Json]:
 
 
 def read_photo(value: object) -> Photo | None:
-    """The photograph that `photo_json` wrote; None for anything else, so that no game is lost because of its backdrop."""
+    """The photograph that `photo_json` wrote; None for anything else: no game is lost because of its backdrop."""
     kept = mapping_of(value)
     try:
         source = read_text(kept.get("source"), MOST_SOURCE_CHARACTERS)

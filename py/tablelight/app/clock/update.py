@@ -1,5 +1,5 @@
-"""The game clock: the times that it shows. The time of a turn goes into the document when the turn ends, or when the clock
-is paused."""
+"""The game clock: the times that it shows. The time of a turn goes into the document when the turn ends, or when the
+clock is paused."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Open and close the editor; set a field of its session; the board as a whole: its size, which way its hexagons point, its
-notes, the game's name; and the last step of every tool: a new document, as one step that can be undone."""
+"""Open and close the editor; set a field of its session; the board as a whole: its size, which way its hexagons point,
+its notes, the game's name; and the last step of every tool: a new document, as one step that can be undone."""
 
 from __future__ import annotations
 
@@ -169,8 +169,8 @@ def close_editor(state: AppState) -> AppState:
 
 
 def with_size(document: Document, width: str | None, height: str | None) -> Document:
-    """The document with its board resized to columns and rows, or inches, as the player wrote them; None, or a text that
-    is no number, leaves one as it is."""
+    """The document with its board resized to columns and rows, or inches, as the player wrote them; None, or a text
+    that is no number, leaves one as it is."""
     board = document.board
     was = (board.columns, board.rows) if board.grid != "inches" else (board.width, board.height)
     typed = (number_in(text or "", 1, LARGEST_SIDE) for text in (width, height))

@@ -1,5 +1,5 @@
-"""The photograph under the board: load, fit, fade or remove it, each as a step that can be undone. Terrain by colour: the
-spaces of the photograph in a few groups, which the player names and then paints. And the panel of the tool."""
+"""The photograph under the board: load, fit, fade or remove it, each as a step that can be undone. Terrain by colour:
+the spaces of the photograph in a few groups, which the player names and then paints. And the panel of the tool."""
 
 from __future__ import annotations
 

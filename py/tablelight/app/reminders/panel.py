@@ -1,5 +1,5 @@
-"""Reminders that are due, above the panel; and the dialog in which they are written. They are changes by hand: each can be
-undone. One that is ticked off stays in the log."""
+"""Reminders that are due, above the panel; and the dialog in which they are written. They are changes by hand: each can
+be undone. One that is ticked off stays in the log."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Sharing: the link and its code, the file, the picture, the sheet. Codes between two tablets: the moving code, the code of
-the last moves, and the reader of codes: the camera's picture with a frame to aim with, or what to do without a camera."""
+"""Sharing: the link and its code, the file, the picture, the sheet. Codes between two tablets: the moving code, the code
+of the last moves; and the reader of codes, or what to do without a camera."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The tour of a first visit: five stops on the table at hand, each with its subject set up, a few words, and the buttons to
-go on and to end it. It changes no game."""
+"""The tour of a first visit: five stops on the table at hand, each with its subject set up, a few words, and the
+buttons to go on and to end it. It changes no game."""
 
 from __future__ import annotations
 
