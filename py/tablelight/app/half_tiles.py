@@ -8,7 +8,7 @@ from tablelight.app.changes import set_option, with_document
 from tablelight.app.handlers import play_action
 from tablelight.app.queries import has_game, rules_of
 from tablelight.app.state import AppState
-from tablelight.board.half_tiles import lie_level, sunk
+from tablelight.board.edits import lie_level, sunk
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.words import Words
 

@@ -17,8 +17,7 @@ from tablelight.app.editor.update import select_tool
 from tablelight.app.history import History
 from tablelight.app.state import AppState
 from tablelight.board.document import Document, GridBoard
-from tablelight.board.edits import paint, spec_at
-from tablelight.board.half_tiles import lay, lie_level, sunk
+from tablelight.board.edits import lay, lie_level, paint, spec_at, sunk
 from tablelight.grid import Space
 from tablelight.rules.check import read
 from tablelight.rules.systems.heroscape.tables import HALF_TILES

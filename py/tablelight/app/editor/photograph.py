@@ -26,7 +26,7 @@ from tablelight.app.handlers import editor_action, play_action
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState, Notice
 from tablelight.board.document import GridBoard
-from tablelight.board.half_tiles import lay
+from tablelight.board.edits import lay
 from tablelight.board.problems import DocumentError, is_index
 from tablelight.board.values import LARGEST_SIDE
 from tablelight.locale.messages import msg, plural

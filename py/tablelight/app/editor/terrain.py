@@ -18,8 +18,7 @@ from tablelight.app.queries import has_place, rules_of, ui_of
 from tablelight.app.state import AppState, Notice
 from tablelight.board import edits, pieces
 from tablelight.board.document import GridBoard
-from tablelight.board.edits import MOST_LEVELS
-from tablelight.board.half_tiles import lay
+from tablelight.board.edits import MOST_LEVELS, lay
 from tablelight.board.values import plain_text
 from tablelight.grid import Space
 from tablelight.view.nodes import Node, button, el, entry
