@@ -78,18 +78,14 @@ class Watched(Generic[T, C]):
             found.at_fault, found.repeated = known.at_fault, known.repeated
             if is_short:
                 self._looks.remove(known)
-        for some in _stretches(gone):
-            found.at_fault -= self._faults(some, context)
-            found.repeated += sum(_fewer(found.keys, key) for key in self._keys(some)) if self._keys is not None else 0
-            Watched.looked += len(some)
-            if not is_short:
-                yield
-        for some in _stretches(new):
-            found.at_fault += self._faults(some, context)
-            found.repeated += _more(found.keys, [*self._keys(some)]) if self._keys is not None else 0
-            Watched.looked += len(some)
-            if not is_short:
-                yield
+        for part, sign, changed in ((gone, -1, _fewer), (new, 1, _more)):
+            for some in _stretches(part):
+                found.at_fault += sign * self._faults(some, context)
+                if self._keys is not None:
+                    found.repeated += changed(found.keys, [*self._keys(some)])
+                Watched.looked += len(some)
+                if not is_short:
+                    yield
         self._looks.appendleft(found)
 
     @property
@@ -114,13 +110,14 @@ def _more(counts: Counter[Hashable], keys: Sequence[Hashable]) -> int:
     return len(keys) - (len(counts) - before)
 
 
-def _fewer(counts: Counter[Hashable], key: Hashable) -> int:
-    """Remove a key; how many more of them are repeated now."""
-    counts[key] -= 1
-    if counts[key]:
-        return -1
-    del counts[key]
-    return 0
+def _fewer(counts: Counter[Hashable], keys: Sequence[Hashable]) -> int:
+    """Remove keys; how many more of them are repeated now."""
+    before = len(counts)
+    for key in keys:
+        counts[key] -= 1
+        if not counts[key]:
+            del counts[key]
+    return before - len(counts) - len(keys)
 
 
 def differing(old: tuple[T, ...], new: tuple[T, ...]) -> tuple[Sequence[T], Sequence[T]]:
