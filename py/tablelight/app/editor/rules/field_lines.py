@@ -9,13 +9,16 @@ from attrs import evolve, frozen
 
 from tablelight.app.editor.rules.lines import Add, Change, LineKind, Option, PageEntry, SheetLine, named
 from tablelight.app.editor.rules.values import SheetPath, bound_rolls, label_of, listed, value_at
+from tablelight.app.sheets.places import TITLES
 from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
 from tablelight.board.records import mapping_of, one_of
 from tablelight.locale.messages import msg
 from tablelight.rules.systems.own.messages import NUMBERED, clause_of
-from tablelight.rules.systems.own.sheet_field import BOARDS, LABEL, NAME, REQUIRED, SheetField, fields_of
+from tablelight.rules.systems.own.sheet import MovementRules, Sheet
+from tablelight.rules.systems.own.sheet_field import BOARDS, LABEL, NAME, REQUIRED, SheetField, all_fields, fields_of
 from tablelight.rules.systems.own.sheet_ground import LARGEST, SheetNumber
+from tablelight.rules.systems.own.sheet_rolls import Pool, Sum
 
 OF_TARGET = msg("{name} of the target")
 
@@ -242,24 +245,21 @@ def name_line(place: SheetPlace) -> SheetLine:
     return evolve(line_of(place, NAME, "text", "", longest=LABEL), value=label, default=name, hint="")
 
 
-Parts: TypeAlias = Callable[[SheetPlace, type[Any], str], tuple[list[PageEntry], list[Add]]]
+RECORDS: Mapping[str, type[Any]] = {
+    about.key: about.record for record in (Sheet, MovementRules) for _, about in all_fields(record) if about.record
+}
+"""The record of each list of a sheet."""
+Parts: TypeAlias = Callable[[SheetPlace], tuple[list[PageEntry], list[Add]]]
 """The parts of an entry and its buttons."""
 
 
-def list_entries(
-    above: SheetPlace,
-    key: str,
-    record: type[Any],
-    title: str,
-    adds: list[Add],
-    parts: Parts | None = None,
-    kinds: Mapping[str, type[Any]] = {},
-) -> Iterator[PageEntry]:
-    """A list's title, then its entries. `kinds`: the records of entries of another kind, by its name."""
-    yield PageEntry(name=title, is_open=True, adds=adds)
+def list_entries(above: SheetPlace, key: str, adds: list[Add], parts: Parts | None = None) -> Iterator[PageEntry]:
+    """A list's title, then its entries."""
+    yield PageEntry(name=TITLES[key], is_open=True, adds=adds)
     for n, entry in listed(above.sheet, *above.at, key):
         place = above.within(key, n)
-        own, buttons = parts(place, record, key) if parts is not None else ([], [])
+        own, buttons = parts(place) if parts is not None else ([], [])
         clause = clause_of(key, n) if key in NUMBERED else ""
-        lines = [name_line(place), *record_lines(place, kinds.get(str(entry.get("kind")), record), home=key)]
+        record = RECORDS.get(key) or (Sum if entry.get("kind") == "sum" else Pool)
+        lines = [name_line(place), *record_lines(place, record, home=key)]
         yield PageEntry(name=label_of(entry), clause=clause, path=place.at, lines=lines, parts=own, adds=buttons)

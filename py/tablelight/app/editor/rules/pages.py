@@ -10,6 +10,7 @@ from attrs import evolve, frozen
 
 from tablelight.app.editor.rules import adding as usual
 from tablelight.app.editor.rules.field_lines import (
+    RECORDS,
     SheetPlace,
     choices,
     field_lines,
@@ -21,30 +22,14 @@ from tablelight.app.editor.rules.field_lines import (
 )
 from tablelight.app.editor.rules.lines import Add, Change, Making, Option, PageEntry, SheetLine, adding, named, setting
 from tablelight.app.editor.rules.roll_lines import roll_parts
-from tablelight.app.editor.rules.values import (
-    label_of,
-    listed,
-    value_at,
-    with_value,
-    without_target,
-)
+from tablelight.app.editor.rules.values import label_of, listed, value_at, with_value, without_target
 from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
 from tablelight.locale.messages import msg
-from tablelight.rules.systems.own.sheet import (
-    AttackRules,
-    Band,
-    MovementRules,
-    MoveMode,
-    Sheet,
-    SightRules,
-    Stat,
-    Trait,
-)
-from tablelight.rules.systems.own.sheet_course import ObjectiveRules, ReminderRule, TurnRules
+from tablelight.rules.systems.own.sheet import Band, MovementRules, Sheet, SightRules
+from tablelight.rules.systems.own.sheet_course import ObjectiveRules, TurnRules
 from tablelight.rules.systems.own.sheet_field import SheetField, fields_of
 from tablelight.rules.systems.own.sheet_ground import Control, EdgeKind, Fall, Kind, Levels
-from tablelight.rules.systems.own.sheet_rolls import Pool, Sum
 from tablelight.view.games.own import COLOURS, FORMS
 from tablelight.view.marks import MOTIFS
 
@@ -72,14 +57,10 @@ PICTURES = {
 
 
 def ground_page(place: SheetPlace) -> Iterator[PageEntry]:
-    """Terrains; on spaces also objects and edges."""
-    known = usual.INCH_TERRAINS if place.on_inches else usual.TERRAINS
-    yield from list_entries(place, "terrains", Kind, msg("Terrain"), usual.presets("terrains", known), exceptions)
-    if not place.on_inches:
-        between = msg("Between spaces")
-        yield from list_entries(place, "edges", EdgeKind, between, usual.presets("edges", usual.EDGES), exceptions)
-        objects = usual.presets("objects", usual.OBJECTS)
-        yield from list_entries(place, "objects", Kind, msg("Objects"), objects, exceptions)
+    """Terrains; on spaces also edges and objects."""
+    lists = {"terrains": usual.TERRAINS, "edges": usual.EDGES, "objects": usual.OBJECTS}
+    for key, known in ({"terrains": usual.INCH_TERRAINS} if place.on_inches else lists).items():
+        yield from list_entries(place, key, usual.presets(key, known), exceptions)
 
 
 @shows(Kind, "motif")
@@ -116,8 +97,10 @@ def _toll(place: SheetPlace, about: SheetField) -> list[SheetLine]:
     return [evolve(line, write=same) for line in field_lines(place, about)]
 
 
-def exceptions(place: SheetPlace, record: type[Any], home: str) -> tuple[list[PageEntry], list[Add]]:
+def exceptions(place: SheetPlace) -> tuple[list[PageEntry], list[Add]]:
     """The exceptions for figures with a trait, and a button for each trait without one."""
+    home = str(place.at[0])
+    record = RECORDS[home]
     names = [name for name, about in fields_of(record, place.board, home) if about.except_sentence]
     parts, adds = [], []
     for _, trait in listed(place.sheet, "traits"):
@@ -158,9 +141,9 @@ def settings(place: SheetPlace, record: type[Any], *names: str, title: str = "",
 
 def figures_page(place: SheetPlace) -> Iterator[PageEntry]:
     """The stats and traits that figures may have."""
-    yield from list_entries(place, "stats", Stat, msg("Stats"), usual.presets("stats", usual.STATS))
+    yield from list_entries(place, "stats", usual.presets("stats", usual.STATS))
     yield settings(place, Sheet, "life", title=msg("Life"), clause="OWN-017")
-    yield from list_entries(place, "traits", Trait, msg("Traits"), usual.presets("traits", usual.TRAITS))
+    yield from list_entries(place, "traits", usual.presets("traits", usual.TRAITS))
 
 
 @shows(SightRules, "line")
@@ -177,22 +160,20 @@ def _drawn(place: SheetPlace, about: SheetField) -> list[SheetLine]:
 
 def turn_page(place: SheetPlace) -> Iterator[PageEntry]:
     """The actions of an activation, objectives, and reminders."""
-    reminders = usual.presets("reminders", usual.REMINDERS)
     yield settings(place.within("turn"), TurnRules, clause="OWN-016")
     lines = record_lines(place.within("objectives"), ObjectiveRules)
     yield PageEntry(name=msg("Objectives"), clause="OWN-018", lines=lines)
-    yield from list_entries(place, "reminders", ReminderRule, msg("Reminders"), reminders)
+    yield from list_entries(place, "reminders", usual.presets("reminders", usual.REMINDERS))
 
 
 def dice_page(place: SheetPlace) -> Iterator[PageEntry]:
     """Attacks, then the rolls that they throw."""
     buttons = [Add(preset[1], partial(usual.attack, preset)) for preset in usual.ATTACKS]
-    yield from list_entries(place, "attacks", AttackRules, msg("Attacks"), buttons, _bands)
-    rolls = usual.presets("rolls", usual.ROLLS)
-    yield from list_entries(place, "rolls", Pool, msg("Rolls"), rolls, roll_parts, {"sum": Sum})
+    yield from list_entries(place, "attacks", buttons, _bands)
+    yield from list_entries(place, "rolls", usual.presets("rolls", usual.ROLLS), roll_parts)
 
 
-def _bands(place: SheetPlace, _: object, __: str) -> tuple[list[PageEntry], list[Add]]:
+def _bands(place: SheetPlace) -> tuple[list[PageEntry], list[Add]]:
     """The range bands of an attack, up to six."""
     parts = []
     for n, _band in listed(place.sheet, *place.at, "bands"):
@@ -209,7 +190,7 @@ HURT: usual.Preset = ("fall", msg("Fall"), {**usual.POOL, "effects": {"1": {"wou
 def movement_page(place: SheetPlace) -> Iterator[PageEntry]:
     """Ways of moving, steps on squares, passing figures, levels."""
     movement = place.within("movement")
-    yield from list_entries(movement, "modes", MoveMode, msg("Ways of moving"), _modes(place.sheet))
+    yield from list_entries(movement, "modes", _modes(place.sheet))
     lines = [*record_lines(place, Sheet, "diagonals", "corners"), *record_lines(movement, MovementRules)]
     yield PageEntry(name=msg("Every step"), clause="OWN-003", lines=lines, is_open=True)
     lines, adds = record_lines(place, Sheet, "levels"), []

@@ -31,7 +31,7 @@ NAMES = {
 """The names of some outcomes."""
 
 
-def roll_parts(place: SheetPlace, _: object, __: str) -> tuple[list[PageEntry], list[Add]]:
+def roll_parts(place: SheetPlace) -> tuple[list[PageEntry], list[Add]]:
     """The parts of a roll and its buttons: tests and defence, or faces with their own effect; then its effects."""
     if place.value("kind", "pool") != "sum":
         found = [_test_parts(place), _defence_parts(place)]
