@@ -91,7 +91,7 @@ class GameClock:
 
     def plain(self) -> dict[str, Json]:
         """As in a document; defaults are left out."""
-        return {"by": self.by, **encode_item(self, free=False)}
+        return {"by": self.by, **encode_item(self)}
 
 
 def clock_of(clock: Mapping[str, Json]) -> GameClock | None:

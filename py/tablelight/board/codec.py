@@ -6,15 +6,19 @@ and the vocabulary of a game are checked separately, in `positions` and in `rule
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import json
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from typing import Any, Literal, get_args, get_origin, get_type_hints, overload
 
 import cattrs
 from attrs import evolve, fields, frozen, has
+from cattrs.errors import ForbiddenExtraKeysError
 from cattrs.gen import make_dict_structure_fn, override
+from cattrs.v import transform_error
 
-from tablelight.board import versions
+from tablelight.board import values, versions
 from tablelight.board.document import (
     Board,
     BoardNote,
@@ -28,26 +32,11 @@ from tablelight.board.document import (
     SpaceSpec,
 )
 from tablelight.board.parse_json import parse as parse
-from tablelight.board.parsing import problems_in
 from tablelight.board.parts import Measure, Objective, TemplateShape
 from tablelight.board.problems import DocumentError, Problem, error_at
 from tablelight.board.units import INCH
-from tablelight.board.values import (
-    LARGEST_SIDE,
-    LONGEST_NOTE,
-    WrongFormError,
-    read_figure_at,
-    read_integer,
-    read_literal,
-    read_mapping,
-    read_point,
-    read_space,
-    read_text,
-    read_thousandths,
-    read_truth,
-)
 from tablelight.progress.pictures import progressive
-from tablelight.progress.portions import Steps
+from tablelight.progress.portions import Steps, run
 
 FORMAT = "tablelight"
 LARGEST_STAT = 9999
@@ -103,6 +92,39 @@ def decode(data: object) -> Steps[Document]:
     return document if document.rules is None else evolve(document, rules=thaw(document.rules))
 
 
+UNKNOWN = "unknown keys "
+"""Begins the line in which cattrs returns a record's unknown keys, before each becomes a problem."""
+
+
+def problems_in(error: Exception) -> list[Problem]:
+    """cattrs' nested errors as a flat list."""
+    found = []
+    for line in transform_error(error, format_exception=_describe):
+        message, _, path = line.rpartition(" @ ")
+        path = path.replace("['", ".").replace("']", "")
+        if message.startswith(UNKNOWN):
+            found += [Problem(f"{path}.{key}", "is not known here") for key in json.loads(message[len(UNKNOWN) :])]
+        else:
+            message, filling = json.loads(message)
+            found.append(Problem(path, message, filling))
+    return found
+
+
+def _describe(error: BaseException, kind: type | None) -> str:
+    """One error as text, since cattrs passes on only text: the message and its values as JSON."""
+    if isinstance(error, ForbiddenExtraKeysError):
+        return UNKNOWN + json.dumps(sorted(map(str, error.extra_fields)))
+    wrong: Sequence[object] = (
+        "must be an object" if kind is not None and has(kind) else "is not of the right form",
+        {},
+    )
+    if isinstance(error, values.WrongFormError):
+        wrong = error.message, error.values
+    elif isinstance(error, KeyError):
+        wrong = "is missing", {}
+    return json.dumps(wrong)
+
+
 @frozen
 class _Read:
     items: tuple[Any, ...]
@@ -114,16 +136,23 @@ def _lists_read(converter: cattrs.Converter, board: Mapping[str, Any], kind: typ
     found = dict(board)
     for name, item in _items(kind).items():
         value = board.get(name)
-        if not isinstance(value, list) or len(value) <= READ_AT_ONCE:
-            continue
-        items: list[Any] = []
+        if isinstance(value, list) and len(value) > READ_AT_ONCE:
+            with suppress(Exception):
+                found[name] = _Read(tuple((yield from _read_items(converter, value, item))))
+    return found
+
+
+def _read_items(converter: cattrs.Converter, value: list[Any], item: Any) -> Steps[list[Any]]:
+    """The items of a list, with a pause after each chunk."""
+    found: list[Any] = []
+    for start in range(0, len(value), READ_AT_ONCE):
         try:
-            for start in range(0, len(value), READ_AT_ONCE):
-                items += converter.structure(value[start : start + READ_AT_ONCE], list[item])  # type: ignore[valid-type]
-                yield
+            found += converter.structure(value[start : start + READ_AT_ONCE], list[item])
         except Exception:
-            continue
-        found[name] = _Read(tuple(items))
+            # A small link may hold a hundred thousand faults: only those up to the first chunk with faults are listed.
+            converter.structure(value[: start + READ_AT_ONCE], list[item])
+            raise
+        yield
     return found
 
 
@@ -163,16 +192,16 @@ def encode_board(board: Board) -> Steps[dict[str, Json]]:
     return plain
 
 
-def encode_item(item: object, *, free: bool) -> Any:
-    """A figure, or an item of a board's list, as in its document's JSON; `free`: on a free board."""
-    return _plain(item, free=free)
+def encode_item(item: object, board: Board | None = None) -> Any:
+    """A figure, or an item of a board's list, as in the JSON of a document with this board; None: it has no lengths."""
+    return _plain(item, free=board is not None and board.grid == "inches")
 
 
-def decode_part(value: object, kind: Any, path: str, *, free: bool) -> Any:
+def decode_part(value: object, kind: Any, path: str, board: Board) -> Any:
     """A part of a document of the present version (a figure, a board, a mapping) from plain JSON values;
-    `DocumentError` with all problems, named by their places below `path`."""
+    `DocumentError` with all problems, named by their places below `path`. `board`: one of the same kind."""
     try:
-        return _converter(free=free, version=versions.VERSION).structure(value, kind)
+        return _converter(free=board.grid == "inches", version=versions.VERSION).structure(value, kind)
     except RecursionError:
         raise error_at(path, "is nested too deeply") from None
     except Exception as error:  # cattrs raises groups of all the hooks' errors
@@ -184,19 +213,11 @@ def _list_of(converter: cattrs.Converter, value: object, kind: Any) -> tuple[Any
     if isinstance(value, _Read):
         return value.items
     if not isinstance(value, list):
-        raise WrongFormError("must be a list")
-    items: Any = list[get_args(kind)[0]]  # type: ignore[misc]
+        raise values.WrongFormError("must be a list")
+    item: Any = get_args(kind)[0]
     if len(value) <= READ_AT_ONCE:
-        return tuple(converter.structure(value, items))
-    found: list[Any] = []
-    for start in range(0, len(value), READ_AT_ONCE):
-        try:
-            found += converter.structure(value[start : start + READ_AT_ONCE], items)
-        except Exception:
-            # A small link may hold a hundred thousand faults: only those up to the first chunk with faults are listed.
-            converter.structure([*value[: start + READ_AT_ONCE]], items)
-            raise
-    return tuple(found)
+        return tuple(converter.structure(value, list[item]))
+    return tuple(run(_read_items(converter, value, item)))
 
 
 def _made_of(origin: object) -> Callable[[Any], bool]:
@@ -222,54 +243,51 @@ def _converter(*, free: bool, version: int) -> cattrs.Converter:
 
 
 def _read_values(converter: cattrs.Converter, *, free: bool) -> None:
-    place = read_point if free else read_space
+    place = values.read_point if free else values.read_space
     number = (
-        (lambda value, _: read_thousandths(value))
-        if free
-        else (lambda value, _: read_integer(value, -LARGEST_SIDE, LARGEST_SIDE))
+        (lambda value, _: values.read_thousandths(value)) if free else _whole(-values.LARGEST_SIDE, values.LARGEST_SIDE)
     )
-    converter.register_structure_hook(str, lambda value, _: read_text(value))
+    converter.register_structure_hook(str, lambda value, _: values.read_text(value))
     converter.register_structure_hook(int, number)
-    converter.register_structure_hook(bool, lambda value, _: read_truth(value))
-    converter.register_structure_hook_func(_made_of(Literal), read_literal)
-    converter.register_structure_hook_func(_made_of(Mapping), read_mapping)
+    converter.register_structure_hook(bool, lambda value, _: values.read_truth(value))
+    converter.register_structure_hook_func(_made_of(Literal), values.read_literal)
+    converter.register_structure_hook_func(_made_of(Mapping), values.read_mapping)
     converter.register_structure_hook_func(_made_of(tuple), lambda value, kind: _list_of(converter, value, kind))
     converter.register_structure_hook_func(lambda kind: kind == tuple[int, int], lambda value, _: place(value))
-    converter.register_structure_hook_func(
-        lambda kind: kind == get_args(Dial)[0], lambda value, _: read_integer(value, 0, LARGEST_STAT)
-    )
+    converter.register_structure_hook_func(lambda kind: kind == get_args(Dial)[0], _whole(0, LARGEST_STAT))
+
+
+def _whole(low: int, high: int) -> Callable[[object, object], int]:
+    return lambda value, _: values.read_integer(value, low, high)
 
 
 def _special_keys(*, free: bool, version: int) -> Mapping[type, Mapping[str, Any]]:
     """The records with keys that are not read like other values of their type, or only in some versions. A record comes
     after those that it contains."""
-    place = read_point if free else read_space
-    notes = override(omit=versions.NEW_KEYS["notes"] > version)
-    size = override(struct_hook=lambda value, _: read_integer(value, 1, LARGEST_SIDE))
+    place = values.read_point if free else values.read_space
+
+    def keys(name: str = "", **hooks: Callable[[object, object], object]) -> dict[str, Any]:
+        new = versions.NEW_KEYS.get(name, {})
+        return {key: override(omit=new.get(key, 1) > version, struct_hook=hooks.get(key)) for key in {**hooks, **new}}
+
+    side = _whole(1, values.LARGEST_SIDE)
     return {
-        BoardNote: {"text": override(struct_hook=lambda value, _: read_text(value, LONGEST_NOTE))},
-        BoardObject: {"corner": override(omit=versions.NEW_OBJECT_KEYS["corner"] > version)},
-        SpaceSpec: {
-            "indoors": override(
-                omit=versions.NEW_SPACE_KEYS["indoors"] > version, struct_hook=lambda value, _: read_truth(value)
-            )
-        },
-        GridBoard: {"columns": size, "rows": size, "notes": notes},
-        FreeBoard: {"notes": notes},
-        Figure: {
-            "at": override(struct_hook=lambda value, _: read_figure_at(value, place)),
-            "base": override(struct_hook=lambda value, _: read_integer(value, SMALLEST_BASE, LARGEST_BASE)),
-            "stats": override(struct_hook=read_mapping),
-            "dial": override(omit=versions.NEW_KEYS["dial"] > version),
-            "mark": override(
-                omit=versions.NEW_KEYS["mark"] > version,
-                struct_hook=lambda value, _: read_integer(value, FIRST_MARK, LAST_MARK),
-            ),
-        },
-        Objective: {"points": override(struct_hook=read_mapping)},
-        TemplateShape: {"angle": override(struct_hook=lambda value, _: read_integer(value, 1, 360))},
+        BoardNote: keys(text=lambda value, _: values.read_text(value, values.LONGEST_NOTE)),
+        BoardObject: keys("objects"),
+        SpaceSpec: keys("spaces", indoors=lambda value, _: values.read_truth(value)),
+        GridBoard: keys("board", columns=side, rows=side),
+        FreeBoard: keys("board"),
+        Figure: keys(
+            "figures",
+            at=lambda value, _: values.read_figure_at(value, place),
+            base=_whole(SMALLEST_BASE, LARGEST_BASE),
+            stats=values.read_mapping,
+            mark=_whole(FIRST_MARK, LAST_MARK),
+        ),
+        Objective: keys(points=values.read_mapping),
+        TemplateShape: keys(angle=_whole(1, 360)),
         Measure: {"stays": override(omit=True)},
-        Document: {key: override(omit=since > version) for key, since in versions.NEW_DOCUMENT_KEYS.items()},
+        Document: keys("document"),
     }
 
 

@@ -37,8 +37,8 @@ def difference(before: Document, after: Document) -> dict[str, Json]:
         return {}
     if before.game != after.game or before.board.grid != after.board.grid:
         return {"document": encode(after)}
-    changed, free = (key for key in WHOLE if getattr(before, key) != getattr(after, key)), after.board.grid == "inches"
-    found: dict[str, Json] = {key: encode_item(getattr(after, key), free=free) for key in changed}
+    changed = (key for key in WHOLE if getattr(before, key) != getattr(after, key))
+    found: dict[str, Json] = {key: encode_item(getattr(after, key), after.board) for key in changed}
     if before.board is not after.board and before.board != after.board:
         found["board"] = _board_difference(before, after)
     if before.figures is not after.figures:
@@ -48,16 +48,15 @@ def difference(before: Document, after: Document) -> dict[str, Json]:
 
 def _board_difference(before: Document, after: Document) -> Json:
     """Of lists only items that are not the same objects are written: a large board has a hundred thousand things."""
-    free, lists = after.board.grid == "inches", _lists(after.board)
     old, new = (encode_board(_without_lists(each.board)) for each in (before, after))
     if old != new:
         return {"whole": encode_board(after.board)}
     spliced: dict[str, Json] = {}
-    for key in lists:
+    for key in _lists(after.board):
         one, other = getattr(before.board, key), getattr(after.board, key)
         head, tail = alike(one, other)
         left, come = (
-            [encode_item(item, free=free) for item in items[head : len(items) - tail]] for items in (one, other)
+            [encode_item(item, after.board) for item in items[head : len(items) - tail]] for items in (one, other)
         )
         if left != come:
             start, removed, added = _splice(left, come)
@@ -81,22 +80,20 @@ def _splice(old: list[Json], new: list[Json]) -> tuple[int, int, list[Json]]:
 
 
 def _figures_difference(before: Document, after: Document) -> dict[str, Json]:
-    free = after.board.grid == "inches"
-    old = before.by_id
-    new = after.by_id
+    old, new = before.by_id, after.by_id
     kept, added = [name for name in old if name in new], [name for name in new if name not in old]
     if list(new) != [*kept, *added]:
-        return {"all": [encode_item(figure, free=free) for figure in after.figures]}
+        return {"all": [encode_item(figure, after.board) for figure in after.figures]}
     changed: dict[str, Json] = {}
     for name in kept:
         if old[name] is not new[name] and old[name] != new[name]:
-            was, now = (encode_item(each[name], free=free) for each in (old, new))
+            was, now = (encode_item(each[name], after.board) for each in (old, new))
             changed[name] = {key: now.get(key) for key in {**was, **now} if was.get(key) != now.get(key)}
     found: dict[str, Json] = {"figures": changed} if changed else {}
     if len(kept) < len(old):
         found["gone"] = [name for name in old if name not in new]
     if added:
-        found["new"] = [encode_item(new[name], free=free) for name in added]
+        found["new"] = [encode_item(new[name], after.board) for name in added]
     return found
 
 
@@ -113,12 +110,11 @@ def with_difference(before: Document, change: object, path: str = "$") -> Docume
             return decode(change["document"])
         except DocumentError as error:
             raise DocumentError([problem.under(f"{path}.document") for problem in error.problems]) from None
-    free = before.board.grid == "inches"
     changed: dict[str, Any] = {}
     for key, kind in WHOLE.items():
         if key in change:
             has_none = key == "rules" and change[key] is None
-            changed[key] = None if has_none else decode_part(change[key], kind, f"{path}.{key}", free=free)
+            changed[key] = None if has_none else decode_part(change[key], kind, f"{path}.{key}", before.board)
     if changed.get("rules") is not None:  # the caller must not change them afterwards
         changed["rules"] = thaw(changed["rules"])
     if "board" in change:
@@ -131,9 +127,8 @@ def with_difference(before: Document, change: object, path: str = "$") -> Docume
 def _changed_board(before: Document, change: object, path: str) -> Board:
     if not isinstance(change, Mapping):
         raise error_at(path, "must be an object")
-    free = before.board.grid == "inches"
     if "whole" in change:
-        whole: Board = decode_part(change["whole"], Board, f"{path}.whole", free=free)
+        whole: Board = decode_part(change["whole"], Board, f"{path}.whole", before.board)
         return whole
     lists, new = _lists(before.board), {}
     for key, splice in change.items():
@@ -142,7 +137,7 @@ def _changed_board(before: Document, change: object, path: str) -> Board:
         new[key] = splice[2]
     # Only new things are read: each thing on a board is read by itself, and the rules judge how they fit together.
     plain = encode_board(_without_lists(before.board)) | new
-    found: Board = decode_part(plain, Board, path, free=free)
+    found: Board = decode_part(plain, Board, path, before.board)
     spliced = {}
     for key, (start, removed, _) in change.items():
         old = getattr(before.board, key)
@@ -160,13 +155,12 @@ def _is_splice(value: object, length: int) -> bool:
 
 
 def _changed_figures(before: Document, change: Mapping[str, Any], path: str) -> tuple[Figure, ...]:
-    free = before.board.grid == "inches"
 
     def listed(key: str) -> list[Figure]:
         value = change.get(key, [])
         if not isinstance(value, list):
             raise error_at(f"{path}.{key}", "must be a list")
-        return [decode_part(each, Figure, f"{path}.{key}[{at}]", free=free) for at, each in enumerate(value)]
+        return [decode_part(each, Figure, f"{path}.{key}[{at}]", before.board) for at, each in enumerate(value)]
 
     if "all" in change:
         return tuple(listed("all"))
@@ -186,9 +180,9 @@ def _changed_figures(before: Document, change: Mapping[str, Any], path: str) -> 
         if not isinstance(part, Mapping):
             raise error_at(f"{path}.figures.{figure.id}", "must be an object")
         if part:
-            merged = {**encode_item(figure, free=free), **part}
+            merged = {**encode_item(figure, before.board), **part}
             plain = {key: value for key, value in merged.items() if value is not None}
-            figure = decode_part(plain, Figure, f"{path}.figures.{figure.id}", free=free)
+            figure = decode_part(plain, Figure, f"{path}.figures.{figure.id}", before.board)
         if figure.id not in gone:
             figures.append(figure)
     return (*figures, *listed("new"))

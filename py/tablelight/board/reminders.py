@@ -63,7 +63,7 @@ class Reminders:
 
     def plain(self) -> dict[str, Json]:
         """As in a document."""
-        plain: dict[str, Json] = encode_item(self, free=False)
+        plain: dict[str, Json] = encode_item(self)
         return plain
 
 

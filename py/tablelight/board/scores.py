@@ -63,7 +63,7 @@ class ScoreSheet:
 
     def plain(self) -> dict[str, Json]:
         """As in a document; empty fields are left out."""
-        plain: dict[str, Json] = encode_item(self, free=False)
+        plain: dict[str, Json] = encode_item(self)
         return plain
 
 

@@ -15,15 +15,13 @@ from attrs import define, evolve, fields, fields_dict
 from tablelight.board.codec import decode, decode_part, encode, encode_board, encode_item
 from tablelight.board.document import Board, Document, Json
 from tablelight.board.parse_json import parse
-from tablelight.board.versions import NEW_OBJECT_KEYS, NEW_SPACE_KEYS
+from tablelight.board.versions import NEW_KEYS
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 
 ITEMS_AT_ONCE: Final = 1000
 LISTS: Final = ("spaces", "edges", "objects", "areas")
 """The lists of a board that may be long."""
-NEW_KEYS: Final = {"spaces": NEW_SPACE_KEYS, "objects": NEW_OBJECT_KEYS}
-"""Keys of their items that need a newer version of the format."""
 
 
 class _Written:
@@ -37,7 +35,7 @@ class _Written:
         self._text: str | None = None
         """The whole list, once it has been written to its end."""
 
-    def follow(self, items: tuple[object, ...], *, free: bool) -> Steps[str]:
+    def follow(self, items: tuple[object, ...], board: Board) -> Steps[str]:
         """The text of a list, with a pause after each chunk."""
         if items is self._items and self._text is not None:
             return self._text
@@ -46,27 +44,27 @@ class _Written:
         for start in range(0, len(items), ITEMS_AT_ONCE):
             for item in items[start : start + ITEMS_AT_ONCE]:
                 text = known.get(id(item))
-                texts[id(item)] = _json(encode_item(item, free=free)) if text is None else text
+                texts[id(item)] = _json(encode_item(item, board)) if text is None else text
             yield
         del before
         self._items, self._texts, self._read = items, texts, self._read & texts.keys()
         self._text = ", ".join(texts[id(item)] for item in items)
         return self._text
 
-    def read_again(self, *, free: bool) -> Steps[None]:
+    def read_again(self, board: Board) -> Steps[None]:
         """Read back what was written and has not been read yet; `DocumentError` if it cannot be read."""
         items, texts, read = self._items, self._texts, self._read
         for start in range(0, len(items), ITEMS_AT_ONCE):
             new = [item for item in items[start : start + ITEMS_AT_ONCE] if id(item) not in read]
             if new:
                 value = parse(f"[{', '.join(texts[id(item)] for item in new)}]")
-                decode_part(value, tuple[type(new[0]), ...], "$.board", free=free)  # type: ignore[misc]
+                decode_part(value, tuple[type(new[0]), ...], "$.board", board)  # type: ignore[misc]
                 read.update(map(id, new))
                 yield
 
 
-_written: dict[tuple[str, bool], _Written] = {}
-"""By a list's name and whether its board is free."""
+_written: dict[tuple[str, str], _Written] = {}
+"""By a list's name and the kind of its board."""
 
 
 @define
@@ -105,10 +103,9 @@ def quoted_text(document: Document) -> Steps[tuple[str, str, str]]:
 def _board_text(board: Board) -> Steps[_BoardText]:
     if _boards and _boards[0].board is board:
         return _boards[0]
-    free = board.grid == "inches"
     texts: dict[str, str] = {}
     for name in _lists(board):
-        texts[name] = yield from _list(name, free=free).follow(getattr(board, name), free=free)
+        texts[name] = yield from _list(name, board).follow(getattr(board, name), board)
         yield
     rest = sparse(board)
     yield
@@ -121,8 +118,7 @@ def _board_text(board: Board) -> Steps[_BoardText]:
 
 
 def _around(document: Document, rest: Board) -> Steps[tuple[str, str]]:
-    free = document.board.grid == "inches"
-    figures = yield from _list("figures", free=free).follow(document.figures, free=free)
+    figures = yield from _list("figures", rest).follow(document.figures, rest)
     # One figure with the keys of the newest version of the format tells the version of all.
     few = tuple(sorted(document.figures, key=lambda each: (each.mark is None, not each.dial))[:1])
     values = {key: _json(value) for key, value in encode(evolve(document, board=rest, figures=few)).items()}
@@ -138,13 +134,13 @@ def readable_text(document: Document) -> Steps[str]:
     """The text of a document; `DocumentError` if it could not be read back. Parts of a board that have been read back
     are not read again."""
     text = yield from document_text.steps(document)
-    for name in _lists(document.board):
-        free = document.board.grid == "inches"
-        written = _list(name, free=free)
-        yield from written.follow(getattr(document.board, name), free=free)  # another document may have come meanwhile
-        yield from written.read_again(free=free)
+    board = document.board
+    for name in _lists(board):
+        written = _list(name, board)
+        yield from written.follow(getattr(board, name), board)  # another document may have come meanwhile
+        yield from written.read_again(board)
         yield
-    rest = evolve(document, board=sparse(document.board))
+    rest = evolve(document, board=sparse(board))
     yield
     plain = encode(rest)
     yield
@@ -158,8 +154,8 @@ def _lists(board: Board) -> list[str]:
     return [name for name in LISTS if getattr(board, name)]
 
 
-def _list(name: str, *, free: bool) -> _Written:
-    return _written.setdefault((name, free), _Written())
+def _list(name: str, board: Board) -> _Written:
+    return _written.setdefault((name, board.grid), _Written())
 
 
 def sparse(board: Board) -> Board:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from typing import Any, get_args
 
 from tablelight.board.document import Json, shows_nothing, without_direction
-from tablelight.board.parse_json import parse as parse
 from tablelight.board.schema import is_pair
 from tablelight.board.units import INCH
 

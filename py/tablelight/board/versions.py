@@ -2,42 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from tablelight.board.problems import Problem
 
 VERSION = 5
 """The newest version. A document is written in the lowest version that fits it, for older programs to read."""
 
-NEW_KEYS: Mapping[str, int] = {"notes": 2, "dial": 2, "mark": 3}
-"""Keys of the board and of figures that the first version lacks, by the version that brought them."""
-NEW_DOCUMENT_KEYS: Mapping[str, int] = {
-    "objectives": 4, "scenario": 4, "score": 4, "clock": 5, "reminders": 5, "measures": 5,
-}  # fmt: skip
-"""The same for keys of the document itself."""
-NEW_SPACE_KEYS: Mapping[str, int] = {"indoors": 2}
-"""The same for keys of a space."""
-NEW_OBJECT_KEYS: Mapping[str, int] = {"corner": 2}
-"""The same for keys of an object."""
+NEW_KEYS: Mapping[str, Mapping[str, int]] = {
+    "document": {"objectives": 4, "scenario": 4, "score": 4, "clock": 5, "reminders": 5, "measures": 5},
+    "board": {"notes": 2},
+    "figures": {"dial": 2, "mark": 3},
+    "spaces": {"indoors": 2},
+    "objects": {"corner": 2},
+}
+"""Keys that the first version lacks, by the version that brought them: those of the document, of its board and of the
+items of lists."""
 
 
 def lowest_version(data: Mapping[str, object]) -> int:
     """The lowest version that has the keys of a document's plain values; 1 for anything that is not a document."""
-    figures = data.get("figures")
-    records = [data.get("board"), *(figures if isinstance(figures, list) else [])]
-    keys = {key for record in records if isinstance(record, Mapping) for key in record}
-    needed = [version for key, version in NEW_KEYS.items() if key in keys]
-    needed += [version for key, version in NEW_DOCUMENT_KEYS.items() if key in data]
-    parts = (("spaces", NEW_SPACE_KEYS), ("objects", NEW_OBJECT_KEYS))
-    return max((*needed, *(v for name, new in parts for v in _part_versions(data.get("board"), name, new))), default=1)
-
-
-def _part_versions(board: object, name: str, new: Mapping[str, int]) -> Iterator[int]:
-    parts = board.get(name) if isinstance(board, Mapping) else None
-    if isinstance(parts, list):
-        for key, version in new.items():
-            if any(type(part) is dict and key in part for part in parts):
-                yield version
+    board, figures = data.get("board"), data.get("figures")
+    lists = board if isinstance(board, Mapping) else {}
+    records = [board, *(figures if isinstance(figures, list) else [])]
+    parts = {**lists, "document": [data], "board": records, "figures": records}
+    needed = [1]
+    for name, new in NEW_KEYS.items():
+        part = parts.get(name)
+        keys = {key for item in part if type(item) is dict for key in item} if isinstance(part, list) else set()
+        needed += [version for key, version in new.items() if key in keys]
+    return max(needed)
 
 
 def version_problem(data: Mapping[str, object]) -> Problem | None:

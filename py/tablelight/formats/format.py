@@ -13,8 +13,7 @@ from typing import TypeAlias
 from attrs import field, frozen
 
 from tablelight.board.document import Document, Json
-from tablelight.board.parse_json import parse
-from tablelight.board.parsing import parse_long
+from tablelight.board.parse_json import parse, parse_long
 from tablelight.board.problems import DocumentError
 from tablelight.board.records import typed
 from tablelight.board.roster import Roster

@@ -11,10 +11,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tablelight.board import parsing
+from tablelight.board import parse_json
 from tablelight.board.document import Json
-from tablelight.board.parse_json import parse
-from tablelight.board.parsing import parse_long
+from tablelight.board.parse_json import parse, parse_long
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.progress.portions import Ended, run, step
 
@@ -30,8 +29,8 @@ LAYOUTS = st.sampled_from([None, 1, "\t"])
 def both(text: str | bytes) -> tuple[Json | tuple[Problem, ...], Json | tuple[Problem, ...]]:
     """The values read in short parts and in one go; either may be the problems instead."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(parsing, "LONGEST", 16)
-        patch.setattr(parsing, "SHORTEST", 4)
+        patch.setattr(parse_json, "LONGEST", 16)
+        patch.setattr(parse_json, "SHORTEST", 4)
         return read(lambda each: run(parse_long(each)), text), read(parse, text)
 
 
@@ -82,14 +81,14 @@ def test_bytes_may_begin_with_a_mark() -> None:
 def test_no_part_is_longer_than_two_stretches(monkeypatch: pytest.MonkeyPatch) -> None:
     """Counts the letters that Python's own reader gets, for rows of spaces like those of a large board."""
     read: list[int] = []
-    scan = parsing._SCAN
+    scan = parse_json._SCAN
 
     def counted(text: str, at: int) -> tuple[Any, int]:
         read.append(len(text) if at == 0 else 0)
         return scan(text, at)
 
-    monkeypatch.setattr(parsing, "_SCAN", counted)
-    monkeypatch.setattr(parsing, "LONGEST", 1 << 12)
+    monkeypatch.setattr(parse_json, "_SCAN", counted)
+    monkeypatch.setattr(parse_json, "LONGEST", 1 << 12)
     spaces = [{"at": [n % 256, n // 256], "terrain": "water", "level": 3} for n in range(5000)]
     reading, most, steps = parse_long(json.dumps({"board": {"spaces": spaces}})), 0, 0
     while not isinstance(found := step(reading), Ended):

@@ -13,7 +13,7 @@ from tablelight.app.history import History
 from tablelight.app.saves.update import texts_of
 from tablelight.board import text as written
 from tablelight.board.codec import decode, decode_part, encode, encode_item
-from tablelight.board.document import Document, SpaceSpec
+from tablelight.board.document import Board, Document, SpaceSpec
 from tablelight.board.problems import DocumentError
 from tablelight.board.text import document_text, quoted_text, readable_text
 from tablelight.progress.portions import run
@@ -63,13 +63,13 @@ def test_after_a_move_nothing_of_the_board_is_written_and_after_a_stroke_what_it
     items: list[object] = []
     run(readable_text(document))
 
-    def encoded(item: object, *, free: bool) -> object:
+    def encoded(item: object, board: Board) -> object:
         items.append(item)
-        return encode_item(item, free=free)
+        return encode_item(item, board)
 
-    def read(value: list[object], *rest: Any, free: bool) -> object:
+    def read(value: list[object], *rest: Any) -> object:
         items.extend(value)
-        return decode_part(value, *rest, free=free)
+        return decode_part(value, *rest)
 
     monkeypatch.setattr(written, "encode_item", encoded)
     monkeypatch.setattr(written, "decode_part", read)

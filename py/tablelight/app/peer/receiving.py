@@ -18,7 +18,7 @@ from tablelight.app.saves.files import game_of_json, write_file, wrong_size
 from tablelight.app.share.position_diff import applied, text_of
 from tablelight.app.state import AppState, Notice
 from tablelight.board.document import Json
-from tablelight.board.parsing import parse_long
+from tablelight.board.parse_json import parse_long
 from tablelight.board.problems import DocumentError
 from tablelight.progress.portions import Steps
 from tablelight.rules.check import read_shared

@@ -28,7 +28,7 @@ from tablelight.app.timeline.file_format import recalled, timeline_text, with_un
 from tablelight.app.turn.state import TableTurn, turn_from_json, turn_json
 from tablelight.board.codec import encode, parse
 from tablelight.board.document import Document, Json
-from tablelight.board.parsing import parse_long
+from tablelight.board.parse_json import parse_long
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.records import mapping_of
 from tablelight.board.values import file_stem, plain_text

@@ -18,7 +18,7 @@ from tablelight.app.state import AppState, Notice, RefusedKind
 from tablelight.app.table_state import FilmState
 from tablelight.board.campaign import read_campaigns
 from tablelight.board.document import Json
-from tablelight.board.parsing import parse_long
+from tablelight.board.parse_json import parse_long
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.text import readable_text
 from tablelight.board.values import plain_text

@@ -18,7 +18,7 @@ from typing import Literal
 
 from tablelight.board.codec import encode
 from tablelight.board.document import Document
-from tablelight.board.parsing import parse_long
+from tablelight.board.parse_json import parse_long
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps

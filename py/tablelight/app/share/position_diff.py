@@ -20,8 +20,7 @@ from tablelight.app.share.link import LARGEST_JSON_BYTES, from_digits, to_digits
 from tablelight.app.turn.state import TableTurn, read_turn
 from tablelight.board.codec import encode
 from tablelight.board.document import Document
-from tablelight.board.parse_json import parse
-from tablelight.board.parsing import parse_long
+from tablelight.board.parse_json import parse, parse_long
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps

@@ -16,7 +16,7 @@ from attrs import evolve
 
 from tablelight.board.codec import decode
 from tablelight.board.document import Document
-from tablelight.board.parsing import parse_long
+from tablelight.board.parse_json import parse_long
 from tablelight.board.text import document_text
 from tablelight.progress.pictures import Want, progressive
 from tablelight.progress.portions import Ended, Steps, run, step
