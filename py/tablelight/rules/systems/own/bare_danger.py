@@ -1,11 +1,12 @@
-"""What an enemy can do on a bare table after one mode (DG-02 to DG-05): an attack, and contact; and where, on horizontal
-lines. What danger asks of a movement: where a mode may end, and the cheapest of some places there."""
+"""The policies of a sheet on inches for the questions about danger: what an enemy can do after one mode (DG-02 to DG-05),
+an attack or contact, and where, on horizontal lines; and what `vantage` and `advise` ask of a mode (DG-15, DG-24)."""
 
 from __future__ import annotations
 
 from cmath import rect
+from collections.abc import Sequence
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 from math import pi
 
 from attrs import evolve
@@ -13,26 +14,30 @@ from attrs import evolve
 from tablelight.board.document import Document, Figure, Location, Point
 from tablelight.board.units import INCH, Inches, Thousandths, inches
 from tablelight.geometry.inches.bordered import BorderedGround
-from tablelight.geometry.inches.outline import Rows
+from tablelight.geometry.inches.ground import BareGround
+from tablelight.geometry.inches.outline import Rows, outline
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.shortest import Goal, way_within
 from tablelight.geometry.inches.spans import distance_to_rows
 from tablelight.progress.portions import Steps
-from tablelight.rules.bare.policy import rank
+from tablelight.rules.bare.policy import AttackArea, FreeDanger, rank
 from tablelight.rules.bare.reach import FAR_ENOUGH, SLACK, BareReach, ReachedPlaces, Taken, where_touched
-from tablelight.rules.bare.table import CONTACT, ROOM, in_contact, is_beyond, thousandths, vector, written
+from tablelight.rules.bare.table import CONTACT, ROOM, in_contact, is_beyond, rounded, thousandths, vector, written
 from tablelight.rules.bare.view import on_lines_of, seen_on_rows
 from tablelight.rules.danger.attacks import NOTHING, SURE, After, Way, after_move
 from tablelight.rules.danger.attacks import PossibleAttack as Found
+from tablelight.rules.danger.policy import empty_turn
+from tablelight.rules.danger.records import Spot
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.activation import moved_to, with_action
 from tablelight.rules.systems.own.attacking import Aim, own_refusal
-from tablelight.rules.systems.own.bare_danger.aiming import Aiming, BonusRing, farthest
-from tablelight.rules.systems.own.bare_moving import FreeMovement, begin, place_refusal, way_to
+from tablelight.rules.systems.own.bare_aiming import Aiming, BonusRing, farthest
+from tablelight.rules.systems.own.bare_moving import FreeMovement, begin, moves_of, path, place_refusal, way_to
 from tablelight.rules.systems.own.ground import is_exempt
-from tablelight.rules.systems.own.sheet import AttackRules, Sheet
-from tablelight.rules.systems.own.threat import attacking_modes, found_attack, ordered
+from tablelight.rules.systems.own.moving import apply_move
+from tablelight.rules.systems.own.sheet import AttackRules, MoveMode, Sheet
+from tablelight.rules.systems.own.threat import attacking_modes, attacks, found_attack, life_left, ordered
 
 SPOKES = 180
 """How many places around a base are tried if the shortest way into contact ends where the figure may not stand."""
@@ -50,6 +55,7 @@ class BareWalk:
         self.budget = self.movement.budget / INCH
         self.start = vector(self.figure.space)
         self._contacts: dict[tuple[str, Location], tuple[Point, float] | None] = {}
+        self._aimings: dict[tuple[str, Location], Aiming] = {}
 
     @cached_property
     def reached(self) -> ReachedPlaces:
@@ -68,7 +74,15 @@ class BareWalk:
     def moved_to(self, to: Point) -> tuple[Document, Figure]:
         return moved_to(self.document, self.figure, self.question.action, to)
 
-    def contact(self, subject: Figure) -> Steps[tuple[Point, float] | None]:
+    def aiming(self, target: Figure) -> Steps[Aiming]:
+        """The attacks at range on a target, from where the mode ends."""
+        key = target.id, target.space
+        if key not in self._aimings:
+            rows = yield from self.reached.rows()
+            self._aimings[key] = Aiming(self.document, self.sheet, self.figure, target, rows)
+        return self._aimings[key]
+
+    def touching(self, subject: Figure) -> Steps[tuple[Point, float] | None]:
         """The cheapest place in contact with another base, with its inches."""
         key = subject.id, subject.space
         if key not in self._contacts:
@@ -147,19 +161,14 @@ class OwnBareEnemy:
         for walk in self.attacking_walks:
             if is_too_far(walk, abs(vector(subject.space) - walk.start), subject):
                 continue
-            aiming: Aiming | None = None
             for attack in ordered(self.sheet):
                 if attack.reach == "adjacent":
-                    touching = yield from walk.contact(subject)
+                    touching = yield from walk.touching(subject)
                     strike = None if touching is None else aimed(walk, touching[0], subject, attack)
                     found = None if touching is None or strike is None else (*touching, strike)
                 else:
-                    if aiming is None:
-                        aiming = Aiming(
-                            self.document, self.sheet, self.enemy, subject, (yield from walk.reached.rows())
-                        )
                     least = NOTHING if best is None else best.chance * best.mean / walk.chance
-                    found = yield from hardest(walk, aiming, attack, least)
+                    found = yield from hardest(walk, (yield from walk.aiming(subject)), attack, least)
                 if found is not None:
                     to, cost, made = found
                     after = after_move(way_of(walk, to, cost), made)
@@ -170,7 +179,7 @@ class OwnBareEnemy:
     def beside(self, subject: Figure) -> Steps[Way | None]:
         found = list[Way]()
         for walk in self.walks:
-            touching = yield from walk.contact(subject)
+            touching = yield from walk.touching(subject)
             found += [] if touching is None else [way_of(walk, *touching)]
         return min(found, key=lambda way: (way.cost, -way.chance, way.to[1], way.to[0]), default=None)
 
@@ -287,3 +296,77 @@ class OwnBareReach(BareReach):
     def _far(self, attack: AttackRules) -> int:
         slack = 0 if attack.range is None else round(SLACK * INCH)
         return farthest(self.board, self.sheet, self.enemy, attack) + slack
+
+
+class OwnBareMove(BareWalk):
+    """A move of one figure in one mode, which is not refused."""
+
+    def seen(self, target: Figure) -> Steps[Rows]:
+        return (yield from (yield from self.aiming(target)).looking())
+
+    def contact(self, target: Figure) -> Steps[tuple[Way, Document] | None]:
+        touching = yield from self.touching(target)
+        return None if touching is None else (way_of(self, *touching), self.moved_to(touching[0])[0])
+
+    def areas(self, target: Figure) -> Steps[Sequence[AttackArea]]:
+        """For each attack at range, the area from which it reaches the target after this mode."""
+        aiming, figure, found = (yield from self.aiming(target)), self.figure, list[AttackArea]()
+        yield from aiming.looking()
+        moved = with_action(self.document, figure, self.question.action)
+        for attack in self.sheet.attacks:
+            if attack.reach == "adjacent":
+                continue
+            yield
+            anywhere = evolve(attack, engaged=True)
+            boards = (("now", moved), ("next", empty_turn(moved)))
+            allowed = (when for when, board in boards if own_refusal(board, self.sheet, figure, anywhere) is None)
+            when = next(allowed, None)
+            area = [] if when is None else rounded(outline(aiming.reached(attack)))
+            if area:
+                found.append({"with": attack.id, "attack": "range", "when": when, "area": area})
+        return found
+
+    def attacking(self, enemy: Figure) -> Steps[list[Spot]]:
+        """The cheapest place in contact with an enemy, and where each attack at range harms it most."""
+        touching = yield from self.touching(enemy)
+        ends = [] if touching is None else [touching[0]]
+        for attack in (each for each in self.sheet.attacks if each.reach == "sight"):
+            yield
+            best = yield from hardest(self, (yield from self.aiming(enemy)), attack)
+            ends += [] if best is None else [best[0]]
+        return [spot for to in ends for spot in self._moved(to)]
+
+    def hiding(self, area: Rows) -> Steps[list[Spot]]:
+        return (yield from self.reached.cheapest(area, lambda to: self._moved(to) or None)) or []
+
+    def _moved(self, to: Point) -> list[Spot]:
+        """A place with the document that `apply` makes there; empty if the mode cannot end there."""
+        cost = self.cost(to)
+        made = self.question if self.question.rolled else evolve(self.question, rolled="success")
+        way = partial(path, self.sheet)
+        after = None if cost is None else apply_move(way, self.document, evolve(made, to=to))
+        if cost is None or not isinstance(after, Document):
+            return []
+        there = after.figure(self.figure.id)
+        return [Spot(at=written(to), cost=cost, chance=self.chance, extra={}, document=after, figure=there)]
+
+
+def bare_danger_of(sheet: Sheet) -> FreeDanger:
+    """The policies of a sheet on inches."""
+
+    def ground(document: Document, figure: Figure) -> BareGround:
+        on_foot = MoveMode(id="", label="", points=sheet.movement.modes[0].points)
+        return FreeMovement(document, sheet, figure, on_foot, 0, 0, frozenset()).landing
+
+    return FreeDanger(
+        attacks=partial(attacks, sheet),
+        enemy=partial(OwnBareEnemy, sheet),
+        reach=partial(OwnBareReach, sheet),
+        move=lambda document, question, _: OwnBareMove(sheet, document, question),
+        moves=partial(moves_of, sheet),
+        table=lambda document: bare_table.table_of(document, sheet),
+        ground=ground,
+        height_of=bare_table.heights(sheet),
+        life=partial(life_left, sheet) if sheet.attacks else None,
+        tells_areas=True,
+    )
