@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from tablelight.rules.check import read
 from tablelight.rules.registry import rules_of
 from tablelight.rules.systems.own import attacking
-from tablelight.rules.systems.own.attacking import Aim, View
+from tablelight.rules.systems.own.attacking import Aim
 from tablelight.rules.systems.own.bare_table import LineOfSight
+from tablelight.rules.systems.own.lookout import View
 from tablelight.rules.systems.own.sheet_reader import read_sheet
 from tests.bench.growth import own_inches
 from tests.effort import sized
@@ -57,5 +58,5 @@ def test_no_enemy_out_of_range_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_view_that_is_known_is_one() -> None:
-    view: View = attacking.KnownView(visible=True, clear=False)
+    view = View(visible=True, clear=False)
     assert view.visible and not view.clear

@@ -10,7 +10,7 @@ from tablelight.board.records import known
 from tablelight.locale.messages import msg
 from tablelight.rules.systems.own.sheet import Sheet
 from tablelight.rules.systems.own.sheet_ground import EdgeKind, Kind, SheetNumber
-from tablelight.rules.systems.own.sheet_rolls import Pool, Roll, read_outcome, wounds_of
+from tablelight.rules.systems.own.sheet_rolls import Pool, Roll, read_outcome
 from tablelight.view.games.board_ui import EdgeForm, EdgeUi, ObjectUi, StatUi, TerrainUi, TraitUi
 from tablelight.view.games.roll_ui import AttackUi, LuckUi, OwedUi, Remedy, RollKeyUi, RollUi
 from tablelight.view.games.ui import ActionUi, ActivationUi, ArrivalUi, GameUi, KeyUi, SwitchUi
@@ -101,9 +101,9 @@ def _luck(roll: Roll) -> LuckUi | None:
     number; None for a pool that only counts."""
     sufferers = {effect.to for effect in roll.effects if effect.wounds}
     if "target" in sufferers:
-        return LuckUi(measure="dealt", number=lambda key: wounds_of(roll, read_outcome(key), "target"))
+        return LuckUi(measure="dealt", number=lambda key: roll.wounds(read_outcome(key), "target"))
     if sufferers:
-        return LuckUi(measure="suffered", number=lambda key: wounds_of(roll, read_outcome(key), "figure"))
+        return LuckUi(measure="suffered", number=lambda key: roll.wounds(read_outcome(key), "figure"))
     if isinstance(roll, Pool):
         return None
     return LuckUi(measure="passed", number=lambda key: int(_is_success(read_outcome(key))))

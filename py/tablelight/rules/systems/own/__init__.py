@@ -22,7 +22,7 @@ from tablelight.rules.systems.own.bare_danger import bare_danger_of
 from tablelight.rules.systems.own.conduct import conduct_of
 from tablelight.rules.systems.own.ground import is_out, life
 from tablelight.rules.systems.own.moving import apply_move, moves, path
-from tablelight.rules.systems.own.roll_tables import clashes_of, stat_fields, tables_of
+from tablelight.rules.systems.own.rolls import clashes_of, stat_fields, tables_of
 from tablelight.rules.systems.own.sentences import messages_of
 from tablelight.rules.systems.own.sheet import Sheet
 from tablelight.rules.systems.own.sheet_reader import read_sheet

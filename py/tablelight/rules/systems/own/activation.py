@@ -4,52 +4,51 @@ movement (OWN-012, OWN-016, OWN-017)."""
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Literal
 
-from attrs import evolve
+from attrs import evolve, field, frozen
 
 from tablelight.board.document import Document, Figure, Json, Point
-from tablelight.board.records import as_record, known
+from tablelight.board.records import kept_record, known
 from tablelight.rules.answers import NeededRoll, Reason
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.ground import engaged_with, ground_of, is_out
 from tablelight.rules.systems.own.movement import SheetMovement
-from tablelight.rules.systems.own.sheet import AttackRules, Cause, MoveMode, Sheet
-from tablelight.rules.systems.own.sheet_rolls import distribution
+from tablelight.rules.systems.own.sheet import AttackRules, MoveMode, Sheet
+from tablelight.rules.systems.own.sheet_rolls import evaluator
+
+
+@frozen
+class OwnTurn:
+    """The `turn` of a document. Figures are named by their ids."""
+
+    figure: str | None = None
+    """The figure whose activation it is."""
+    actions: list[str] = field(factory=list)
+    """What that figure has done."""
+    free: dict[str, list[str]] = field(factory=dict)
+    """By figure, the enemies that it has got away from, for one movement."""
+    failed: list[str] = field(factory=list)
+    """The figures that have failed to get away."""
+    owed: list[list[str | None]] = field(factory=list)
+    """The rolls that are owed before anything else, each as [roll, thrower, target]."""
+
+
+def turn_of(document: Document) -> OwnTurn:
+    """The turn of a checked document."""
+    return kept_record(document.turn, OwnTurn)
 
 
 def taken(document: Document, figure: Figure) -> list[str]:
     """The actions that a figure has taken in its activation. A turn that names no figure counts as this figure's."""
-    if document.turn.get("figure", figure.id) != figure.id:
-        return []
-    return list(as_record(document.turn.get("actions", []), list[str]))
+    turn = turn_of(document)
+    return turn.actions if turn.figure in (None, figure.id) else []
 
 
-def has_failed(document: Document, figure: Figure) -> bool:
-    """Whether a figure has failed to get away in this activation."""
-    return figure.id in as_record(document.turn.get("failed", []), list[str])
-
-
-def freed(document: Document, figure: Figure) -> frozenset[str]:
-    """The ids of the enemies that a figure has got away from, for one movement."""
-    return frozenset(freed_by_figure(document).get(figure.id, ()))
-
-
-def freed_by_figure(document: Document) -> dict[str, list[str]]:
-    """By figure, the enemies that it has got away from, for one movement (all by id)."""
-    return as_record(document.turn.get("free", {}), dict[str, list[str]])
-
-
-def owed_rolls(document: Document) -> list[Json]:
-    """The rolls that are owed before anything else, each as [roll, thrower, target]."""
-    return list(known(document.turn.get("owed", []), list))
-
-
-def standing_rolls(sheet: Sheet, document: Document) -> list[Json]:
+def standing_rolls(sheet: Sheet, document: Document) -> list[list[str | None]]:
     """The rolls that are owed, without those of figures that are out, or at them (OWN-017)."""
     gone = {figure.id for figure in document.figures if is_out(sheet, figure)}
-    return [entry for entry in owed_rolls(document) if gone.isdisjoint(known(entry, list)[1:])]
+    return [entry for entry in turn_of(document).owed if gone.isdisjoint(entry[1:])]
 
 
 def out_refusal(sheet: Sheet, figure: Figure) -> Reason | None:
@@ -95,8 +94,10 @@ def start_refusal(
     """Why a figure cannot start a movement, or the roll that it owes first (OWN-012), and the ids of the enemies that it
     has got away from; of those that hold it as well, if it starts."""
     figure, mode = question.figure, sheet.mode(question.action)
-    free, control = freed(document, figure), sheet.control_over(mode)
-    refused = move_refusal(document, sheet, figure, mode)
+    free, control = frozenset(turn_of(document).free.get(figure.id, ())), sheet.control_over(mode)
+    refused = use_refusal(document, sheet, figure, mode)
+    if refused is None and figure.id in turn_of(document).failed:
+        refused = Reason("OWN-012.failed", figure=figure.id)
     if refused or control is None or not (control.never_starts or control.starting_roll):
         return refused, None, free
     held = [enemy for enemy in engaged(document, sheet, figure) if enemy.id not in free]
@@ -111,32 +112,24 @@ def start_refusal(
     if question.rolled is None:
         assert control.starting_roll is not None
         roll = sheet.roll(control.starting_roll)
-        chance = distribution(roll, sheet.values(figure.stats)).chances.get("success", Fraction(0))
+        chance = roll.distribution(evaluator(sheet.values(figure.stats))).chances.get("success", Fraction(0))
         reason = Reason("OWN-012.owed", figure=held[0].id, values={"names": names, "roll": roll.label})
         needed = NeededRoll(roll=roll.id, chance=chance, reason=reason)
     return None, needed, free | {enemy.id for enemy in held}
 
 
 def use_refusal(
-    sheet: Sheet, figure: Figure, listed: Literal["modes", "attacks"], thing: MoveMode | AttackRules
+    document: Document, sheet: Sheet, figure: Figure, thing: MoveMode | AttackRules, *, turn: bool = True
 ) -> Reason | None:
-    """Why a figure cannot use a mode or an attack: the figure is out, or it lacks the trait that is needed."""
+    """Why a figure cannot use a mode or an attack: it is out, it lacks the trait that is needed, or its activation has none
+    left. `turn`: whether the activation counts."""
     out = out_refusal(sheet, figure)
-    if out is not None or thing.who is None or thing.who in figure.traits:
+    if out is None and thing.who is not None and thing.who not in figure.traits:
+        label = next(trait.label for trait in sheet.traits if trait.id == thing.who)
+        return thing.reason("who", {"trait": label}, figure=figure.id)
+    if out is not None or not turn:
         return out
-    label = next(trait.label for trait in sheet.traits if trait.id == thing.who)
-    return sheet.reason(Cause(listed, thing, figure=figure.id), "who", {"trait": label})
-
-
-def move_refusal(document: Document, sheet: Sheet, figure: Figure, mode: MoveMode) -> Reason | None:
-    """Why a figure cannot use a mode at all: life, who, turn, failed."""
-    unable = use_refusal(sheet, figure, "modes", mode)
-    if unable is not None:
-        return unable
-    spent = turn_refusal(document, sheet, figure, moving=True)
-    if spent is not None:
-        return spent
-    return Reason("OWN-012.failed", figure=figure.id) if has_failed(document, figure) else None
+    return turn_refusal(document, sheet, figure, moving=isinstance(thing, MoveMode))
 
 
 def with_action(document: Document, figure: Figure, action: str, **changes: Json) -> Document:

@@ -4,7 +4,6 @@ addition to its target (TP-01 to TP-05)."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeAlias
 
 from attrs import evolve, frozen
 
@@ -16,13 +15,13 @@ from tablelight.rules.answers import Odds, Reason, Refused
 from tablelight.rules.bare.table import in_contact
 from tablelight.rules.questions import location_of
 from tablelight.rules.systems.own import bare_table
-from tablelight.rules.systems.own.activation import engaged, out_refusal, turn_refusal, use_refusal
+from tablelight.rules.systems.own.activation import engaged, out_refusal, use_refusal
 from tablelight.rules.systems.own.bare_table import LineOfSight, apart
 from tablelight.rules.systems.own.ground import enemies_of, ground_of, is_out
-from tablelight.rules.systems.own.lookout import SeenSpace, lookout_from
-from tablelight.rules.systems.own.sheet import AttackRules, Cause, Sheet
+from tablelight.rules.systems.own.lookout import View, lookout_from
+from tablelight.rules.systems.own.sheet import AttackRules, Sheet
 from tablelight.rules.systems.own.sheet_ground import SheetValues
-from tablelight.rules.systems.own.sheet_rolls import odds_of
+from tablelight.rules.systems.own.sheet_rolls import evaluator
 
 
 def distance(sheet: Sheet, grid: Grid, a: Space, b: Space) -> int:
@@ -37,18 +36,6 @@ def distance(sheet: Sheet, grid: Grid, a: Space, b: Space) -> int:
 
 
 @frozen
-class KnownView:
-    """A view whose results are known already."""
-
-    visible: bool
-    clear: bool
-
-
-View: TypeAlias = LineOfSight | SeenSpace | KnownView
-"""What is seen of a target: whether it is `visible` at all, and whether it is `clear`, past nothing that hinders."""
-
-
-@frozen
 class Aim:
     """The position of an attack of a figure on another. `distance`: in thousandths of an inch on a free board. `rise`:
     how much higher the figure stands. `view`: what is seen of the target; it takes longest on a bare table and is asked
@@ -58,7 +45,7 @@ class Aim:
     sheet: Sheet
     figure: Figure
     target: Figure
-    view: View
+    view: LineOfSight | View
     distance: int
     touches: bool
     rise: int
@@ -70,7 +57,7 @@ class Aim:
         sheet: Sheet,
         figure: Figure,
         target: Figure,
-        view: LineOfSight | SeenSpace | None = None,
+        view: LineOfSight | View | None = None,
     ) -> Aim:
         """The aim at a target from where both stand. `view`: what is seen of it, if that is known already."""
         if sheet.board == "inches":
@@ -90,11 +77,10 @@ class Aim:
     @property
     def cover(self) -> int:
         """The modifier of the ground under the target."""
-        if self.sheet.board == "inches":
-            kinds = bare_table.table_of(self.document, self.sheet).kinds_at(self.target.space)
-        else:
-            kinds = ground_of(self.document.layout, self.sheet).kinds_at(self.target.space)
-        return sum(kind.cover for kind in kinds)
+        document, sheet = self.document, self.sheet
+        is_bare = sheet.board == "inches"
+        ground = bare_table.table_of(document, sheet) if is_bare else ground_of(document.layout, sheet)
+        return sum(kind.cover for kind in ground.kinds_at(self.target.space))
 
     def _range_reason(self, attack: AttackRules, key: str, limit: int) -> Reason:
         """The reason that the target is too far or too near, with its distance and the limit."""
@@ -102,14 +88,14 @@ class Aim:
         if self.sheet.board == "inches":
             key, lengths = f"{key}-inches", {"distance": self.distance, "n": limit}
             values |= {name: f"{_rounded(length / INCH):g}″" for name, length in lengths.items()}
-        return self._reason(attack, key, values)
+        return attack.reason(key, values, figure=self.target.id)
 
     def reach_refusal(self, attack: AttackRules) -> Reason | None:
         named: dict[str, object] = {"target": self.target.label}
         if attack.reach == "adjacent":
-            return None if self.touches else self._reason(attack, "apart", named)
+            return None if self.touches else attack.reason("apart", named, figure=self.target.id)
         if not self.view.visible:
-            return self._reason(attack, "unseen", named)
+            return attack.reason("unseen", named, figure=self.target.id)
         most = attack.most(self.sheet.values(self.figure.stats))
         if most is not None and self.distance > most:
             return self._range_reason(attack, "far", most)
@@ -122,9 +108,6 @@ class Aim:
         if attack.reach == "adjacent":
             return self.touches
         return attack.is_in_range(self.distance, self.sheet.values(self.figure.stats)) and self.view.visible
-
-    def _reason(self, attack: AttackRules, key: str, values: dict[str, object]) -> Reason:
-        return self.sheet.reason(Cause("attacks", attack, figure=self.target.id), key, values)
 
     def is_allowed(self, attack: AttackRules) -> bool:
         """Whether there is no `refusal`; faster than finding the reason for one."""
@@ -139,7 +122,7 @@ class Aim:
         if refused is not None:
             return refused
         if self.target.side == self.figure.side:
-            return self._reason(attack, "friend", {"target": self.target.label})
+            return attack.reason("friend", {"target": self.target.label}, figure=self.target.id)
         return out_refusal(self.sheet, self.target) or self.reach_refusal(attack)
 
     def modifiers(self, attack: AttackRules) -> dict[str, int]:
@@ -158,24 +141,21 @@ class Aim:
         return values(self.figure.stats), values(self.target.stats), self.modifiers(attack)
 
     def odds(self, attack: AttackRules) -> Odds:
-        return odds_of(self.sheet.roll(attack.roll), *self.numbers(attack))
+        return self.sheet.roll(attack.roll).odds(evaluator(*self.numbers(attack)))
 
 
 def own_refusal(
     document: Document, sheet: Sheet, figure: Figure, attack: AttackRules, *, turn: bool = True
 ) -> Reason | None:
     """Why a figure cannot make an attack on any target: life, who, the turn, engagement."""
-    unable = use_refusal(sheet, figure, "attacks", attack)
-    if unable is not None:
-        return unable
-    spent = turn_refusal(document, sheet, figure, moving=False) if turn else None
-    if spent is not None or attack.engaged:
-        return spent
+    refused = use_refusal(document, sheet, figure, attack, turn=turn)
+    if refused is not None or attack.engaged:
+        return refused
     held = engaged(document, sheet, figure)
     if not held:
         return None
     names = ", ".join(enemy.label for enemy in held)
-    return sheet.reason(Cause("attacks", attack, figure=held[0].id), "barred", {"names": names})
+    return attack.reason("barred", {"names": names}, figure=held[0].id)
 
 
 def throw_refusal(aim: Aim, attack: AttackRules, roll: str, *, turn: bool = True) -> Refused | None:
@@ -196,7 +176,7 @@ def attack_refusal(document: Document, sheet: Sheet, figure: Figure, attack: Att
         return Aim.at(document, sheet, figure, enemies[0]).reach_refusal(attack)
     if any(Aim.at(document, sheet, figure, enemy).reaches(attack) for enemy in enemies):
         return None
-    return sheet.reason(Cause("attacks", attack, figure=figure.id), "nobody")
+    return attack.reason("nobody", figure=figure.id)
 
 
 def _rounded(inches: float) -> float:

@@ -17,8 +17,9 @@ from tablelight.progress.portions import Steps, run
 from tablelight.rules.bare.table import CONTACT, Part, vector
 from tablelight.rules.bare.view import in_range, off_lines_of, on_lines_of, seen_on_rows
 from tablelight.rules.systems.own import bare_table
-from tablelight.rules.systems.own.attacking import Aim, KnownView
+from tablelight.rules.systems.own.attacking import Aim
 from tablelight.rules.systems.own.ground import controllers
+from tablelight.rules.systems.own.lookout import View
 from tablelight.rules.systems.own.sheet import AttackRules, Sheet
 from tablelight.rules.systems.own.threat import harm_of
 
@@ -143,7 +144,7 @@ class Aiming:
             sheet=self.sheet,
             figure=self.figure,
             target=self.target,
-            view=KnownView(visible=True, clear=is_clear),
+            view=View(visible=True, clear=is_clear),
             distance=ring.middle if ring.most > ring.least + 1 else ring.most,
             touches=False,
             rise=part.level - self.table.stand_of(self.target).level,

@@ -34,7 +34,7 @@ from tablelight.rules.systems.own.activation import start_refusal
 from tablelight.rules.systems.own.ground import controllers, living
 from tablelight.rules.systems.own.movement import halved
 from tablelight.rules.systems.own.moving import unharmed
-from tablelight.rules.systems.own.sheet import Cause, MoveMode, Sheet
+from tablelight.rules.systems.own.sheet import MoveMode, Sheet
 from tablelight.rules.systems.own.sheet_ground import Kind, Levels, Traits
 
 
@@ -164,10 +164,6 @@ class FreeMovement:
                 found.append((area, kind, top))
         return found
 
-    def walked_up_to(self, point: Point) -> Thousandths:
-        """The height up to which it walks over things from a point."""
-        return Thousandths(self.table.level_at(point) + (0 if self.sheet.levels is None else self.sheet.levels.walked))
-
     def bars(self, other: Figure, place: Vector) -> bool:
         """Whether a figure is in the way at a place: not if one of the two is more than a step higher."""
         disc = Disc(vector(other.space), 0.0, self._height_of(other))
@@ -242,22 +238,23 @@ def moves_of(sheet: Sheet, document: Document, question: MoveQuestion) -> Portio
 
 def place_refusal(movement: FreeMovement, to: Point) -> Reason | None:
     """Why the base may not end at a point, because of what is there."""
-    document, sheet = movement.document, movement.sheet
     at = written(to)
-    if not document.free_board.holds(to):
+    if not movement.document.free_board.holds(to):
         return Reason("OWN-004.void", at=at)
     place, radius = vector(to), movement.figure.radius
     for centre, near, other in movement.bases:
         if abs(centre - place) < near - ROUNDING and movement.bars(other, place):
             return Reason("OWN-005.held", at=at, figure=other.id, values={"name": other.label})
-    reach = radius * INCH
+    reach, walked = radius * INCH, 0 if movement.sheet.levels is None else movement.sheet.levels.walked
     for area, kind, top in movement.obstacles:
-        if not meet(box_of(area), (*to, *to), reach) or (top is not None and top <= movement.walked_up_to(to)):
+        if not meet(box_of(area), (*to, *to), reach) or (
+            top is not None and top <= movement.table.level_at(to) + walked
+        ):
             continue
         if distance_to_polygon(place, outline_of(area)) < radius - ROUNDING:
             if top is not None:
                 return Reason("OWN-007.high", at=at)
-            return sheet.price_reason(Cause("terrains", kind, at=at), None)
+            return kind.price_reason(None, at=at)
     for centre, near, enemy in movement.barring:
         if abs(centre - place) < near - ROUNDING and not movement.ground().is_free(place):
             return Reason("OWN-009.near", at=at, figure=enemy.id, values={"name": enemy.label})
@@ -299,7 +296,7 @@ def _unreached(movement: FreeMovement, to: Point) -> Reason:
         stats = movement.sheet.values(movement.figure.stats)
         for _, kind in movement.table.areas_and_kinds:
             if kind.slow is not None and max(0, kind.slow.value(stats)) == limit:
-                return movement.sheet.reason(Cause("terrains", kind, at=at), "slow", {"n": f"{limit / INCH:g}"})
+                return kind.reason("slow", {"n": f"{limit / INCH:g}"}, at=at)
     cost = beeline if way is None else way.cost
     is_halved = budget < cost * INCH <= movement.whole
     values = {"cost": f"{cost:.3f}", "budget": f"{budget / INCH:g}"}
@@ -324,7 +321,7 @@ def path(sheet: Sheet, document: Document, question: MoveQuestion) -> Path | Ref
     toll = max((kind.toll for kind in sheet.terrains), default=0) / INCH
     for leg in way.legs:
         tolled = islice(cycle(_tolled(movement, leg)), leg.toll) if leg.toll else ()
-        reasons = tuple(sheet.reason(Cause("terrains", kind), "toll", {"n": f"{toll:g}"}) for kind in tolled)
+        reasons = tuple(kind.reason("toll", {"n": f"{toll:g}"}) for kind in tolled)
         cost = round(leg.length + leg.toll * toll, PLACES)
         steps.append(Step(at=pair(leg.end), cost=cost, reasons=reasons, extra=leg.arc))
     points = polyline(way, movement.start)

@@ -4,12 +4,12 @@ are decided in integers; lengths are thousandths of an inch."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property, partial
+from functools import cached_property
 from math import hypot, sqrt
 
 from tablelight.board.document import Document, Figure, FreeBoard, Location, Point
 from tablelight.board.parts import AreaNumbers
-from tablelight.board.units import FINE_UNITS, INCH, NO_HEIGHT, Thousandths
+from tablelight.board.units import FINE_UNITS, NO_HEIGHT, Thousandths
 from tablelight.geometry.exact.planar import ExactSegment, is_inside
 from tablelight.geometry.inches.ground import meet
 from tablelight.geometry.inches.outline import Span, common
@@ -32,11 +32,12 @@ from tablelight.rules.bare.table import (
     outline_of,
     top_of,
     vector,
+    written,
 )
 from tablelight.rules.bare.view import AreasBetween, box_around, in_inches, without_areas
 from tablelight.rules.questions import location_of
 from tablelight.rules.systems.own.ground import CLEAR, controllers, within
-from tablelight.rules.systems.own.sheet import Cause, Sheet
+from tablelight.rules.systems.own.sheet import Sheet
 from tablelight.rules.systems.own.sheet_ground import Kind
 
 
@@ -130,14 +131,9 @@ def table_of(document: Document, sheet: Sheet) -> BareTable:
     return _table_of(document.free_board, sheet)
 
 
-def height_of(sheet: Sheet, document: Document, figure: Figure) -> Thousandths:
-    """The height that a figure stands at."""
-    return table_of(document, sheet).level_at(figure.space)
-
-
 def heights(sheet: Sheet) -> HeightOf:
     """The function that gives the height a figure stands at, under a sheet."""
-    return partial(height_of, sheet)
+    return lambda document, figure: table_of(document, sheet).level_at(figure.space)
 
 
 def control_reach(sheet: Sheet, enemy: Figure) -> int:
@@ -193,14 +189,8 @@ class LineOfSight:
         return self._reasons_of(self._blocking.closing()) or (Reason("OWN-013.closed"),)
 
     def _reasons_of(self, numbers: Sequence[int]) -> tuple[Reason, ...]:
-        return tuple(_reason(self.document, self.sheet, number) for number in numbers)
-
-
-def _reason(document: Document, sheet: Sheet, number: int) -> Reason:
-    area = document.free_board.areas[number]
-    kind = table_of(document, sheet).kinds[number]
-    x, y = area.points[0]
-    return sheet.reason(Cause("terrains", kind, at=(x / INCH, y / INCH)), f"sight.{kind.sight}")
+        things = [table_of(self.document, self.sheet).areas_and_kinds[number] for number in numbers]
+        return tuple(kind.reason(f"sight.{kind.sight}", at=written(area.points[0])) for area, kind in things)
 
 
 def apart(a: Figure | Location, b: Figure | Location) -> int:

@@ -22,7 +22,7 @@ def owed(sheet: Sheet, document: Document) -> list[PlayOrder]:
     """The rolls that a movement leaves owed."""
     found: list[PlayOrder] = []
     for entry in standing_rolls(sheet, document):
-        roll, figure, target = known(entry, list)
+        roll, figure, target = entry
         keys = {} if target is None else {"target": target}
         found.append(roll_order(known(figure, str), known(roll, str), **keys))
     return found

@@ -14,6 +14,7 @@ from typing import Any, TypeAlias, TypeVar
 from attrs import evolve, frozen
 
 from tablelight.rules.systems.own import sheet_field
+from tablelight.rules.systems.own.messages import clause_of
 from tablelight.rules.systems.own.sheet_entry import SheetEntry
 from tablelight.rules.systems.own.sheet_ground import LARGEST, SheetNumber, Thrown
 
@@ -216,10 +217,10 @@ def _list(entry: SheetEntry, about: sheet_field.SheetField) -> tuple[Any, ...]:
     assert about.record is not None
     if about.default is sheet_field.REQUIRED and entry.required(about.key) and entry.values[about.key] == []:
         entry.bad(about.key, "must not be empty")
-    found = []
+    found = list[Any]()
     for item in entry.entries(about.key, about.high):
         name, label = read_names(item, "actions" if about.key in ("modes", "attacks") else about.key)
-        made = read_record(item, about.record, about.key, id=name, label=label)
+        made = read_record(item, about.record, about.key, id=name, label=label, clause=clause_of(about.key, len(found)))
         if made is not None and name:
             found.append(made)
     return tuple(found)

@@ -24,11 +24,17 @@ EAST, SOUTH = 0, 2
 
 
 @frozen
-class SeenSpace:
-    """How a space is seen: whether at all, whether clearly, and a line that proves it, else that of the centres."""
+class View:
+    """What is seen of a target: whether it is `visible` at all, and whether it is `clear`, past nothing that hinders."""
 
     visible: bool
     clear: bool
+
+
+@frozen
+class SeenSpace(View):
+    """How a space is seen, with a line that proves it, else that of the centres."""
+
     line: ExactSegment
 
 

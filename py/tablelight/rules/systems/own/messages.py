@@ -146,5 +146,5 @@ NUMBERED = ("terrains", "objects", "edges", "modes", "attacks", "rolls", "remind
 
 
 def clause_of(listed: str, position: int) -> str:
-    """The clause of an entry, by its place from 0 on."""
-    return f"OWN-{(NUMBERED.index(listed) + 1) * 100 + position + 1}"
+    """The clause of an entry, by its place from 0 on; if its list has none, one that no entry has."""
+    return f"OWN-{(NUMBERED.index(listed) + 1) * 100 + position + 1}" if listed in NUMBERED else "OWN-100"

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import pairwise
 
 from attrs import evolve, frozen
@@ -15,10 +16,10 @@ from tablelight.grid import HexGrid, Space
 from tablelight.rules.answers import Destination, Moves, NeededRoll, Path, Reason, Refused, Step
 from tablelight.rules.moving import destination
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.systems.own.activation import begin, freed_by_figure, owed_rolls, with_action
+from tablelight.rules.systems.own.activation import begin, turn_of, with_action
 from tablelight.rules.systems.own.movement import Ending, SheetMovement
 from tablelight.rules.systems.own.sheet import Sheet
-from tablelight.rules.systems.own.sheet_rolls import distribution, wounds_of
+from tablelight.rules.systems.own.sheet_rolls import evaluator
 from tablelight.rules.systems.own.steps import stopping
 
 
@@ -58,20 +59,15 @@ def risks_of(movement: SheetMovement, a: Space, b: Space) -> list[dict[str, obje
 
 
 def unharmed(document: Document, sheet: Sheet, mover: Figure, risks: Sequence[Mapping[str, object]]) -> Fraction:
-    """The chance that none of the risks wounds the mover."""
-    chance = Fraction(1)
+    """The chance that none of the risks wounds the mover: its own rolls, or those that enemies throw at it."""
+    found = Fraction(1)
     for risk in risks:
-        thrower = document.figure(known(risk["figure"], str))
-        chance *= unharmed_chance(sheet, known(risk["roll"], str), thrower, mover)
-    return chance
-
-
-def unharmed_chance(sheet: Sheet, name: str, thrower: Figure, mover: Figure) -> Fraction:
-    """The chance that a roll does not wound the mover: its own roll, or one that an enemy throws at it."""
-    roll, own = sheet.roll(name), thrower.id == mover.id
-    target = None if own else sheet.values(mover.stats)
-    chances = distribution(roll, sheet.values(thrower.stats), target)
-    return chances.chance(lambda outcome: not wounds_of(roll, outcome, "figure" if own else "target"))
+        roll, thrower = sheet.roll(known(risk["roll"], str)), document.figure(known(risk["figure"], str))
+        own = thrower.id == mover.id
+        value = evaluator(sheet.values(thrower.stats), None if own else sheet.values(mover.stats))
+        wounds = roll.distribution(value).map(partial(roll.wounds, to="figure" if own else "target"))
+        found *= wounds.chances.get(0, Fraction(0))
+    return found
 
 
 @frozen(slots=False)
@@ -233,10 +229,11 @@ def moved(document: Document, question: MoveQuestion, risks: Sequence[Mapping[st
     """The document with the figure moved, the mode noted and the risks owed."""
     figure = question.figure
     assert question.to is not None
-    owed = owed_rolls(document)
+    turn = turn_of(document)
+    owed: list[Json] = [*turn.owed]
     for risk in risks:
         target = None if risk["figure"] == figure.id else figure.id
         owed.append([known(risk["roll"], str), known(risk["figure"], str), target])
-    free: dict[str, Json] = {k: v for k, v in freed_by_figure(document).items() if k != figure.id}
+    free: dict[str, Json] = {k: v for k, v in turn.free.items() if k != figure.id}
     after = document.with_figure(evolve(figure, at=(question.to,)))
     return with_action(after, figure, question.action, owed=owed or None, free=free or None)

@@ -1,46 +1,41 @@
-"""The answer `roll`: dice given or thrown here, their outcome, and the document afterwards."""
+"""The rolls of a sheet as tables of the system: their odds with and without a position, dice given or thrown here, their
+outcome and the document afterwards; and as attacks: the wounds of each outcome, to the target or to the figure that
+throws (PL-01, PL-05)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import partial
 
 from attrs import define, evolve, field, frozen
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import QuestionError
-from tablelight.board.records import as_record, known
-from tablelight.board.schema import Field
+from tablelight.board.records import as_record, known, mapping_of, typed
+from tablelight.board.schema import Field, Fields, check_fields
+from tablelight.dice.distribution import Distribution
 from tablelight.dice.throw import throw
 from tablelight.rules.answers import Odds, Reason, Refused, Rolled
-from tablelight.rules.questions import RollQuestion
-from tablelight.rules.systems.own.activation import (
-    engaged,
-    freed,
-    freed_by_figure,
-    has_failed,
-    out_refusal,
-    owed_rolls,
-    standing_rolls,
-    with_action,
-)
+from tablelight.rules.clash import Clash, ClashAnswer, ClashTable, Lives, clash_of
+from tablelight.rules.questions import OddsQuestion, RollQuestion, named_figure
+from tablelight.rules.system import OddsTable, RollTable
+from tablelight.rules.systems.own.activation import engaged, out_refusal, standing_rolls, turn_of, with_action
 from tablelight.rules.systems.own.attacking import Aim, struck, throw_refusal, with_targets
 from tablelight.rules.systems.own.ground import life_of, wounds_of
-from tablelight.rules.systems.own.sheet import AttackRules, Cause, Sheet
-from tablelight.rules.systems.own.sheet_ground import SheetValues
+from tablelight.rules.systems.own.sheet import AttackRules, Sheet
+from tablelight.rules.systems.own.sheet_ground import MODIFIERS, SheetValues
 from tablelight.rules.systems.own.sheet_rolls import (
     Dice,
     Die,
     Evaluate,
     Face,
+    Hand,
+    Pool,
     Roll,
     RollOutcome,
-    Sum,
     Test,
-    dice_of,
     evaluator,
-    odds_of,
-    outcome_of,
-    passes,
+    read_outcome,
 )
 
 MOST_WOUNDS = 999
@@ -84,48 +79,34 @@ class Tray:
             self.wrong(len(self.fallen))
 
 
-def _pass_count(tray: Tray, die: Die, test: Test, count: int, value: Evaluate, part: str) -> int:
-    """How many of the dice pass a test. A die that shows a face of `reroll` is thrown once more."""
+def _passed(tray: Tray, hand: Hand, value: Evaluate, part: str) -> int:
+    """How many dice of a hand pass all its tests. A die that shows a face of a test's reroll is thrown once more."""
+    count = hand.count(value)
+    for test in hand.tests:
 
-    def kind(face: Face) -> Hashable:
-        return passes(test, face, value), face in test.reroll
+        def kind(face: Face, test: Test = test) -> Hashable:
+            return test.passes(face, value), face in test.reroll
 
-    faces = tray.take(die, count, part, kind)
-    again = [number for number, face in enumerate(faces) if face in test.reroll]
-    for number, face in zip(again, tray.take(die, len(again), "again", kind), strict=True):
-        faces[number] = face
-    return sum(passes(test, face, value) for face in faces)
+        faces = tray.take(hand.die, count, part, kind)
+        again = [number for number, face in enumerate(faces) if face in test.reroll]
+        for number, face in zip(again, tray.take(hand.die, len(again), "again", kind), strict=True):
+            faces[number] = face
+        count, part = sum(test.passes(face, value) for face in faces), "test"
+    return count
 
 
 def thrown(roll: Roll, tray: Tray, value: Evaluate, part: str = "own") -> RollOutcome:
     """The outcome of a roll with the dice of a tray: that of the sum, or the number of dice that pass."""
-    if isinstance(roll, Sum):
-        return _summed(roll, tray, value, part)
-    count = dice_of(roll.dice, value)
-    for test in roll.tests:
-        count = _pass_count(tray, roll.die, test, count, value, part)
-        part = "test"
-    if roll.defence is not None:
-        guard = roll.defence
-        count = max(0, count - _pass_count(tray, guard.die, guard.test, dice_of(guard.dice, value), value, "defence"))
-    return count
+    if isinstance(roll, Pool):
+        count = _passed(tray, roll, value, part)
+        return count if roll.defence is None else max(0, count - _passed(tray, roll.defence, value, "defence"))
 
+    def dice(these: Dice, part: str) -> int:
+        return sum(as_record(tray.take(Die.of(these.sides), these.count, part), list[int]))
 
-def _summed(roll: Sum, tray: Tray, value: Evaluate, part: str) -> RollOutcome:
-    def dice(these: Dice, part: str) -> tuple[list[int], int]:
-        faces = tray.take(Die(faces=tuple(range(1, these.sides + 1))), these.count, part)
-        return as_record(faces, list[int]), value(these.plus)
-
-    own, plus = dice(roll.dice, part)
-    other = 0
-    if isinstance(roll.against, Dice):
-        faces, more = dice(roll.against, "defence")
-        other = sum(faces) + more
-    else:
-        other = value(roll.against)
-    if len(own) == 1 and own[0] in roll.natural:
-        return roll.natural[own[0]]
-    return outcome_of(roll, sum(own) + plus - other)
+    own, against = dice(roll.dice, part), roll.against
+    other = dice(against, "defence") + value(against.plus) if isinstance(against, Dice) else value(against)
+    return roll.natural.get(own) or roll.outcome(own + value(roll.dice.plus) - other)
 
 
 @frozen
@@ -142,21 +123,12 @@ class Cast:
     """The enemies that the figure would get away from."""
 
     @property
-    def values(self) -> tuple[SheetValues, SheetValues | None, SheetValues]:
-        """The stats of the figure and of the target, and the modifiers of the attack."""
+    def value(self) -> Evaluate:
+        """The values of the roll's numbers: of the figure, of the target, with the modifiers of the attack."""
         if self.aim is not None and self.attack is not None:
-            return self.aim.numbers(self.attack)
+            return evaluator(*self.aim.numbers(self.attack))
         target = None if self.target is None else self.sheet.values(self.target.stats)
-        return self.sheet.values(self.figure.stats), target, {}
-
-
-@define
-class RollResult:
-    """The effects of a roll so far: the document with them, the wounds by figure, the reasons."""
-
-    document: Document
-    wounds: dict[str, int] = field(factory=dict)
-    reasons: list[Reason] = field(factory=list)
+        return evaluator(self.sheet.values(self.figure.stats), target)
 
 
 def prepare(sheet: Sheet, document: Document, question: RollQuestion) -> Cast | Refused:
@@ -174,18 +146,19 @@ def prepare(sheet: Sheet, document: Document, question: RollQuestion) -> Cast | 
         return throw_refusal(aim, attack, roll.id) or Cast(sheet, roll, figure, target, attack, aim)
     held: tuple[Figure, ...] = ()
     starts = sheet.control is not None and sheet.control.starting_roll == roll.id
-    if starts and _owed_entry(question) not in owed_rolls(document):
-        if has_failed(document, figure):
+    if starts and _owed_entry(question) not in turn_of(document).owed:
+        turn = turn_of(document)
+        if figure.id in turn.failed:
             return Refused(refused=Reason("OWN-012.failed", figure=figure.id))
-        free = freed(document, figure)
+        free = turn.free.get(figure.id, ())
         held = tuple(enemy for enemy in engaged(document, sheet, figure) if enemy.id not in free)
         if not held:
             return Refused(refused=Reason("OWN-012.none", figure=figure.id))
     return Cast(sheet, roll, figure, target, held=held)
 
 
-def _owed_entry(question: RollQuestion) -> list[Json]:
-    return [question.roll, question.figure.id, question.extra.get("target")]
+def _owed_entry(question: RollQuestion) -> list[str | None]:
+    return [question.roll, question.figure.id, typed(question.extra.get("target"), str)]
 
 
 def preview(sheet: Sheet, document: Document, question: RollQuestion) -> Odds | Refused:
@@ -193,21 +166,61 @@ def preview(sheet: Sheet, document: Document, question: RollQuestion) -> Odds | 
     cast_ = prepare(sheet, document, question)
     if isinstance(cast_, Refused):
         return cast_
-    odds = odds_of(cast_.roll, *cast_.values)
+    odds = cast_.roll.odds(cast_.value)
     return odds if cast_.aim is None or cast_.attack is None else with_targets(cast_.aim, cast_.attack, odds)
 
 
+@define
+class RollResult:
+    """The effects of a roll so far: the document with them, the wounds by figure, the reasons."""
+
+    document: Document
+    wounds: dict[str, int] = field(factory=dict)
+    reasons: list[Reason] = field(factory=list)
+
+    def add(self, cast_: Cast, outcome: RollOutcome) -> None:
+        """Add the effects of an outcome."""
+        roll, sheet, reasons = cast_.roll, cast_.sheet, self.reasons
+        reasons.append(roll.reason("result", {"outcome": str(outcome)}, figure=cast_.figure.id))
+        if cast_.held:
+            key = "OWN-012.success" if outcome == "success" else "OWN-012.failure"
+            names = ", ".join(enemy.label for enemy in cast_.held)
+            reasons.append(Reason(key, figure=cast_.figure.id, values={"names": names}))
+        effect = roll.effect(outcome)
+        if effect is None:
+            return
+        if effect.text:
+            reasons.append(roll.reason("text", {"key": effect.key, "text": effect.text}))
+        count, hurt = effect.count(outcome), cast_.figure if effect.to == "figure" else cast_.target
+        if count and hurt is not None:
+            hurt = self.document.figure(hurt.id)  # an earlier throw of an area attack may have hurt it
+            life, had = life_of(sheet, hurt), wounds_of(hurt)
+            most = MOST_WOUNDS if life is None else life
+            self.wounds[hurt.id] = self.wounds.get(hurt.id, 0) + count
+            self.document = self.document.with_figure(hurt.with_state(wounds=max(had, min(had + count, most))))
+            reasons.append(Reason("OWN-017.wounds", figure=hurt.id, values={"name": hurt.label, "n": count}))
+
+
 def resolve(sheet: Sheet, document: Document, question: RollQuestion) -> Rolled | Refused:
-    """The result of a roll: its outcome, the wounds, and the document with what the turn remembers."""
+    """The result of a roll: its outcome, the wounds, and the document with what the turn remembers. An area attack throws
+    at each further figure, all as they stood before it."""
     cast_ = prepare(sheet, document, question)
     if isinstance(cast_, Refused):
         return cast_
     tray, result = Tray(question.dice), RollResult(document)
-    outcome = thrown(cast_.roll, tray, evaluator(*cast_.values))
-    _add_effects(result, cast_, outcome)
+    outcome = thrown(cast_.roll, tray, cast_.value)
+    result.add(cast_, outcome)
     detail: dict[str, object] = {"wounds": result.wounds}
-    if cast_.aim is not None and cast_.attack is not None and cast_.attack.shape != "none":
-        detail["targets"] = _spread(result, cast_, cast_.aim, cast_.attack, tray)
+    attack, targets = cast_.attack, list[dict[str, object]]()
+    if cast_.aim is not None and attack is not None and attack.shape != "none":
+        detail["targets"] = targets
+        for aim, whole in struck(cast_.aim, attack):
+            other, further = aim.target, evolve(cast_, target=aim.target, aim=aim)
+            spread = thrown(cast_.roll, tray, further.value, "figure")
+            key = "struck" if whole else "grazed"
+            result.reasons.append(attack.reason(key, {"other": other.label}, figure=other.id))
+            result.add(further, spread)
+            targets.append({"figure": other.id, "whole": whole, "outcome": str(spread)})
     tray.close()
     after = _with_turn(result.document, question, cast_, outcome)
     after = after.with_turn(owed=standing_rolls(sheet, after) or None)
@@ -215,58 +228,98 @@ def resolve(sheet: Sheet, document: Document, question: RollQuestion) -> Rolled 
     return Rolled(outcome=str(outcome), dice=tuple(tray.fallen), document=after, detail=detail, reasons=reasons)
 
 
-def _spread(result: RollResult, cast_: Cast, aim: Aim, attack: AttackRules, tray: Tray) -> list[dict[str, object]]:
-    """Throws at each further figure of an area attack, all as they stood before it."""
-    targets: list[dict[str, object]] = []
-    for each, whole in struck(aim, attack):
-        other, further = each.target, evolve(cast_, target=each.target, aim=each)
-        outcome = thrown(cast_.roll, tray, evaluator(*further.values), "figure")
-        cause = Cause("attacks", attack, figure=other.id)
-        key = "struck" if whole else "grazed"
-        result.reasons.append(cast_.sheet.reason(cause, key, {"other": other.label}))
-        _add_effects(result, further, outcome)
-        targets.append({"figure": other.id, "whole": whole, "outcome": str(outcome)})
-    return targets
-
-
-def _add_effects(result: RollResult, cast_: Cast, outcome: RollOutcome) -> None:
-    roll, sheet, reasons = cast_.roll, cast_.sheet, result.reasons
-    reasons.append(sheet.reason(Cause("rolls", roll, figure=cast_.figure.id), "result", {"outcome": str(outcome)}))
-    if cast_.held:
-        key = "OWN-012.success" if outcome == "success" else "OWN-012.failure"
-        names = ", ".join(enemy.label for enemy in cast_.held)
-        reasons.append(Reason(key, figure=cast_.figure.id, values={"names": names}))
-    effect = next((effect for effect in roll.effects if effect.fits(outcome)), None)
-    if effect is None:
-        return
-    if effect.text:
-        reasons.append(sheet.reason(Cause("rolls", roll), "text", {"key": effect.key, "text": effect.text}))
-    count, hurt = effect.count(outcome), cast_.figure if effect.to == "figure" else cast_.target
-    if count and hurt is not None:
-        hurt = result.document.figure(hurt.id)  # an earlier throw of an area attack may have hurt it
-        life, had = life_of(sheet, hurt), wounds_of(hurt)
-        most = MOST_WOUNDS if life is None else life
-        result.wounds[hurt.id] = result.wounds.get(hurt.id, 0) + count
-        result.document = result.document.with_figure(hurt.with_state(wounds=max(had, min(had + count, most))))
-        reasons.append(Reason("OWN-017.wounds", figure=hurt.id, values={"name": hurt.label, "n": count}))
-
-
 def _with_turn(document: Document, question: RollQuestion, cast_: Cast, outcome: RollOutcome) -> Document:
     """The document with its turn: the attack, the enemies that the figure got away from, or an owed roll settled."""
-    figure = cast_.figure
+    figure, turn = cast_.figure, turn_of(document)
     if cast_.attack is not None:
         return with_action(document, figure, cast_.attack.id)
     if cast_.held:
         if outcome == "success":
-            free: dict[str, Json] = {**freed_by_figure(document)}
-            away = {*freed(document, figure), *(enemy.id for enemy in cast_.held)}
-            free[figure.id] = [each.id for each in document.figures if each.id in away]
-            return document.with_turn(free=free)
-        failed = [*as_record(document.turn.get("failed", []), list[str]), figure.id]
-        return document.with_turn(failed=failed)
-    owed = owed_rolls(document)
-    entry = _owed_entry(question)
+            away = {*turn.free.get(figure.id, ()), *(enemy.id for enemy in cast_.held)}
+            free = {figure.id: [each.id for each in document.figures if each.id in away]}
+            return document.with_turn(free={**turn.free, **free})
+        return document.with_turn(failed=[*turn.failed, figure.id])
+    owed, entry = [*turn.owed], _owed_entry(question)
     if entry in owed:
         owed.remove(entry)
         return document.with_turn(owed=owed or None)
     return document
+
+
+def odds_of_sheet(sheet: Sheet, question: OddsQuestion) -> Odds | Refused:
+    """The odds of a roll with given numbers, or from a position."""
+    roll, document, extra = sheet.roll(question.roll), question.document, question.extra
+    if "attack" in extra:
+        attack = sheet.attack(known(extra["attack"], str))
+        viewer, aimed = (named_figure(document, f"$.question.{key}", extra.get(key)) for key in ("from", "to"))
+        aim = Aim.at(document, sheet, viewer, aimed)
+        refused = throw_refusal(aim, attack, roll.id, turn=False)
+        return refused or with_targets(aim, attack, aim.odds(attack))
+    figure, target = (
+        sheet.values({**own, **_given(question, name, stat_fields(sheet))})
+        for name, own in (("figure", _own_stats(question, "from")), ("target", _own_stats(question, "to")))
+    )
+    return roll.odds(evaluator(figure, target, _given(question, "bonus", dict.fromkeys(MODIFIERS, BONUS))))
+
+
+def _own_stats(question: OddsQuestion, key: str) -> SheetValues:
+    """The stats of the figure that a key names; empty if it names none."""
+    return question.document.figure(known(question.extra[key], str)).stats if key in question.extra else {}
+
+
+def _given(question: OddsQuestion, name: str, fields: Fields) -> dict[str, int]:
+    """The numbers that `with` gives under a name."""
+    values = mapping_of(question.given.get(name))
+    for problem in check_fields(f"$.question.with.{name}", values, fields):
+        raise QuestionError(problem.path, problem.message, **problem.values)
+    return as_record(values, dict[str, int])
+
+
+def stat_fields(sheet: Sheet) -> dict[str, Field]:
+    """The fields of the stats that figures may have."""
+    return {stat.id: Field("integer", stat.begin, minimum=stat.least, maximum=stat.most) for stat in sheet.stats}
+
+
+def _die_field(dice: Sequence[Die]) -> Field:
+    if not any(die.is_named for die in dice):
+        return Field("integer", minimum=1, maximum=max(known(die.faces[-1], int) for die in dice))
+    return Field("choice", choices=tuple(dict.fromkeys(face for die in dice for face in die.faces)))
+
+
+def tables_of(sheet: Sheet) -> tuple[dict[str, RollTable], dict[str, OddsTable]]:
+    """The rolls and odds of a sheet."""
+    rolls, odds = {}, {}
+    attacks = tuple(attack.id for attack in sheet.attacks)
+    for roll in sheet.rolls:
+        fields = {"target": Field("figure"), "attack": Field("choice", choices=attacks)}
+        rolls[roll.id] = RollTable(
+            answer=partial(resolve, sheet), chances=partial(preview, sheet), die=_die_field(roll.thrown), fields=fields
+        )
+        given = dict.fromkeys(("figure", "target", "bonus"), Field("mapping"))
+        odds[roll.id] = OddsTable(answer=partial(odds_of_sheet, sheet), fields=given)
+    return rolls, odds
+
+
+def clashes_of(sheet: Sheet, odds: Mapping[str, OddsTable]) -> dict[str, ClashTable]:
+    """The attacks of a sheet, by roll; empty if its figures have no life to lose."""
+    if sheet.life is None:
+        return {}
+    attack = {"attack": Field("choice", choices=tuple(each.id for each in sheet.attacks))}
+    return {name: ClashTable(_clash(sheet, name), {**table.fields, **attack}) for name, table in odds.items()}
+
+
+def _clash(sheet: Sheet, name: str) -> ClashAnswer:
+    roll = sheet.roll(name)
+
+    def answer(document: Document, attacker: Figure, target: Figure, keys: Mapping[str, Json]) -> Clash | Refused:
+        given = {key: value for key, value in keys.items() if key != "attack"}
+        placed = {"from": attacker.id, "to": target.id, **({"attack": keys["attack"]} if "attack" in keys else {})}
+        found = odds_of_sheet(sheet, OddsQuestion(roll=name, given=given, document=document, extra=placed))
+        if isinstance(found, Refused):
+            return found
+        return clash_of(Distribution({read_outcome(said): chance for said, chance in found.outcomes.items()}).map(lost))
+
+    def lost(outcome: RollOutcome) -> Lives:
+        return roll.wounds(outcome, "figure"), roll.wounds(outcome, "target")
+
+    return answer

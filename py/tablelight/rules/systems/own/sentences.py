@@ -4,7 +4,7 @@ dice and results."""
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from attrs import asdict
@@ -13,17 +13,9 @@ from tablelight.board.units import INCH
 from tablelight.locale.messages import Sentences, msg
 from tablelight.rules.systems.own.messages import ALWAYS, FIXED, NUMBERED, ON_BOARD, OTHERWISE, THINGS
 from tablelight.rules.systems.own.sheet import Sheet
-from tablelight.rules.systems.own.sheet_field import (
-    NEVER,
-    NUMBER,
-    Named,
-    Refs,
-    SheetField,
-    all_fields,
-    fields_of,
-)
-from tablelight.rules.systems.own.sheet_ground import EdgeKind, Excepted, SheetNumber, Thrown
-from tablelight.rules.systems.own.sheet_rolls import Dice, Die, Pool, Roll, RollEffect, Sum, Test
+from tablelight.rules.systems.own.sheet_field import NEVER, NUMBER, Refs, SheetField, all_fields, fields_of
+from tablelight.rules.systems.own.sheet_ground import EdgeKind, Excepted, Named, SheetNumber, Thrown
+from tablelight.rules.systems.own.sheet_rolls import Dice, Face, Hand, Pool, Roll, RollEffect, Sum
 
 Sentence: TypeAlias = tuple[str, Mapping[str, object]]
 """A template or its key, and the values that fill it."""
@@ -50,8 +42,8 @@ def formula(sheet: Sheet, number: SheetNumber) -> str:
     """A number as a player reads it: 6, or "Move × 1/2 + 1"."""
     if number.stat is None:
         return amount(number.plain, number.unit)
-    label = next(stat.label for stat in sheet.stats if stat.id == number.stat)
-    parts: list[Sentence] = [("{stat}" if number.of == "figure" else TARGETS, {"stat": label})]
+    named = {"stat": _label(sheet, "stats", number.stat)}
+    parts: list[Sentence] = [("{stat}" if number.of == "figure" else TARGETS, named)]
     if number.times != 1:
         is_down = number.round == "down" and number.times.denominator > 1
         parts.append((f"× {number.times}" + (" ↓" if is_down else ""), {}))
@@ -102,52 +94,41 @@ def signed(value: int) -> str:
 
 def roll_sentences(sheet: Sheet, roll: Roll) -> Iterator[Sentence]:
     """The sentences of the dice, and of the effect of each outcome."""
-    named = {"name": roll.label}
     if isinstance(roll, Pool):
-        yield _dice("pool", roll.dice), {**named, "n": formula(sheet, roll.dice), "faces": faces_of(roll.die)}
-        for test in roll.tests:
-            yield from _test(sheet, test, named)
-        if roll.defence is not None:
-            values = {"n": formula(sheet, roll.defence.dice), "faces": faces_of(roll.defence.die)}
-            yield _dice("defence", roll.defence.dice), {**named, **values}
-            yield from _test(sheet, roll.defence.test, named)
+        for key, hand in zip(("pool", "defence"), roll.hands, strict=False):
+            yield from _hand(sheet, key, hand)
     else:
-        yield from _sum(sheet, roll, named)
+        against = dice_text(sheet, roll.against) if isinstance(roll.against, Dice) else formula(sheet, roll.against)
+        yield "sum", {"dice": dice_text(sheet, roll.dice), "n": against}
+        if not roll.margin:
+            yield "success", {}
+        for face, outcome in roll.natural.items():
+            yield "natural", {"n": face, "outcome": outcome_text(outcome)}
     for effect in roll.effects:
-        yield from _effect(effect, named)
+        yield from _effect(effect)
 
 
-def _dice(key: str, dice: SheetNumber) -> str:
-    return f"{key}.stat" if dice.stat is not None else key
+def _names(faces: Sequence[Face]) -> str:
+    return ", ".join(map(str, faces))
 
 
-def faces_of(die: Die) -> str:
-    """A die's faces: 1-6, or their names."""
-    return ", ".join(map(str, die.faces)) if die.is_named else f"{die.faces[0]}-{die.faces[-1]}"
+def _hand(sheet: Sheet, key: str, hand: Hand) -> Iterator[Sentence]:
+    """How many dice are thrown, and what each must show."""
+    faces = _names(hand.die.faces) if hand.die.is_named else f"{hand.die.faces[0]}-{hand.die.faces[-1]}"
+    yield key if hand.dice.stat is None else f"{key}.stat", {"n": formula(sheet, hand.dice), "faces": faces}
+    for test in hand.tests:
+        if test.at_least is not None:
+            yield "at_least", {"n": formula(sheet, test.at_least)}
+        elif test.below is not None:
+            yield "below", {"n": formula(sheet, test.below)}
+        else:
+            yield "faces", {"faces": _names(test.faces) or "-"}
+        if test.reroll:
+            yield "reroll", {"faces": _names(test.reroll)}
 
 
-def _test(sheet: Sheet, test: Test, named: Mapping[str, object]) -> Iterator[Sentence]:
-    if test.at_least is not None:
-        yield "at_least", {**named, "n": formula(sheet, test.at_least)}
-    elif test.below is not None:
-        yield "below", {**named, "n": formula(sheet, test.below)}
-    else:
-        yield "faces", {**named, "faces": ", ".join(map(str, test.faces)) or "-"}
-    if test.reroll:
-        yield "reroll", {**named, "faces": ", ".join(map(str, test.reroll))}
-
-
-def _sum(sheet: Sheet, roll: Sum, named: Mapping[str, object]) -> Iterator[Sentence]:
-    against = dice_text(sheet, roll.against) if isinstance(roll.against, Dice) else formula(sheet, roll.against)
-    yield "sum", {**named, "dice": dice_text(sheet, roll.dice), "n": against}
-    if not roll.margin:
-        yield "success", named
-    for face, outcome in roll.natural.items():
-        yield "natural", {**named, "n": face, "outcome": outcome_text(outcome)}
-
-
-def _effect(effect: RollEffect, named: Mapping[str, object]) -> Iterator[Sentence]:
-    values = {**named, "key": outcomes_text(effect), "n": effect.wounds, "text": effect.text}
+def _effect(effect: RollEffect) -> Iterator[Sentence]:
+    values = {"key": outcomes_text(effect), "n": effect.wounds, "text": effect.text}
     own = effect.to == "figure"
     if effect.wounds == "outcome":
         yield "back" if own else "outcome", values
@@ -197,15 +178,10 @@ def _value_sentences(sheet: Sheet, about: SheetField, sentence: Any, value: Any)
         yield from [(templates[word], {})] if word in templates else []
 
 
-def _has_effect(sheet: Sheet, record: Any, about: SheetField) -> bool:
-    """Whether a field means something with the other values of its record."""
-    return about.when is None or about.when(asdict(sheet, recurse=False), asdict(record, recurse=False))
-
-
 def _field_parts(sheet: Sheet, record: Any, name: str, about: SheetField) -> Iterator[Sentence]:
     value = getattr(record, name)
-    if not _has_effect(sheet, record, about):
-        return
+    if about.when is not None and not about.when(asdict(sheet, recurse=False), asdict(record, recurse=False)):
+        return  # it means nothing with the other values of its record
     if name == "bands":
         unit = INCH if sheet.board == "inches" else 1
         for to, bonus in value:
@@ -222,16 +198,14 @@ def _field_parts(sheet: Sheet, record: Any, name: str, about: SheetField) -> Ite
 def _thing_parts(sheet: Sheet, thing: Named, home: str) -> Iterator[Sentence]:
     """The sentences of a list's entry, then its exceptions for figures with a trait."""
     fields = sorted(fields_of(type(thing), sheet.board, home), key=lambda field: field[1].said)
-    named = {"name": thing.label}
     for name, about in fields:
-        yield from ((template, {**named, **values}) for template, values in _field_parts(sheet, thing, name, about))
-    if isinstance(thing, Excepted):
-        for trait, changed in thing.exceptions.items():
-            who = {"trait": _label(sheet, "traits", trait), **named}
-            for name, about in fields:
-                if name in changed:
-                    found = _value_sentences(sheet, about, about.except_sentence, changed[name])
-                    yield from ((template, {**who, **values}) for template, values in found)
+        yield from _field_parts(sheet, thing, name, about)
+    for trait, changed in thing.exceptions.items() if isinstance(thing, Excepted) else ():
+        who = {"trait": _label(sheet, "traits", trait)}
+        for name, about in fields:
+            if name in changed:
+                found = _value_sentences(sheet, about, about.except_sentence, changed[name])
+                yield from ((template, {**who, **values}) for template, values in found)
 
 
 def _fixed_parts(sheet: Sheet) -> dict[str, list[Sentence]]:
@@ -266,7 +240,7 @@ def messages_of(sheet: Sheet) -> dict[str, str]:
     texts |= {clause: Sentences(parts) for clause, parts in _fixed_parts(sheet).items()}
     for listed in NUMBERED:
         for thing in sheet.things(listed):
-            clause, parts = sheet.clauses[listed, thing.id], []
+            clause, named = thing.clause, {"name": thing.label}
             if isinstance(thing, Pool | Sum):
                 parts = [(THINGS["rolls"][key], values) for key, values in roll_sentences(sheet, thing)]
             else:
@@ -274,7 +248,8 @@ def messages_of(sheet: Sheet) -> dict[str, str]:
                 for about in (each for _, each in all_fields(type(thing)) if each.home in ("", listed)):
                     key = f"{clause}.{about.key}"
                     texts |= {f"{key}.{word}" if word else key: text for word, text in about.sentences if text}
-            texts[clause] = Sentences(parts or [(THINGS["things"]["plain"], {"name": thing.label})])
+            said = parts or [(THINGS["things"]["plain"], {})]
+            texts[clause] = Sentences([(template, {**named, **values}) for template, values in said])
             texts |= {f"{clause}.{key}": text for key, text in THINGS.get(listed, {}).items()}
             if listed == "rolls":
                 texts[f"{clause}.text"] = "{text}"  # as a reason it is shown with its roll and the outcome

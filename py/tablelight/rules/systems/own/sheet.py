@@ -8,25 +8,21 @@ A price of None is "never". Lengths of a free board are thousandths of an inch.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from typing import Literal, TypeVar
 
 from attrs import evolve, frozen
 
 from tablelight.board.document import GridKind
-from tablelight.grid import Space
 from tablelight.locale.messages import plural
-from tablelight.rules.answers import Reason, WrittenLocation
-from tablelight.rules.systems.own.messages import NUMBERED, clause_of
 from tablelight.rules.systems.own.sheet_course import ObjectiveRules, ReminderRule, TurnRules
-from tablelight.rules.systems.own.sheet_field import NEVER, NOTES, SPACES, TEXT, Named, SheetField, said
+from tablelight.rules.systems.own.sheet_field import NEVER, NOTES, SPACES, TEXT, SheetField, said
 from tablelight.rules.systems.own.sheet_ground import (
     LARGEST,
     Control,
     EdgeKind,
     Kind,
     Levels,
-    Price,
+    Named,
     See,
     SheetNumber,
     SheetValues,
@@ -222,17 +218,6 @@ class AttackRules(Named):
         return self.least <= distance and (most is None or distance <= most)
 
 
-@frozen
-class Cause:
-    """The entry of a sheet's lists that gives a reason, with its place on the board or its figure."""
-
-    listed: str
-    thing: Named
-    at: WrittenLocation | None = None
-    between: tuple[Space, Space] | None = None
-    figure: str | None = None
-
-
 @frozen(kw_only=True, eq=False, slots=False)
 class Sheet:
     """The rules of one game. Compared by identity: `own.read` keeps one for each JSON."""
@@ -313,27 +298,6 @@ class Sheet:
     def roll(self, name: str) -> Roll:
         """A roll by its id; `KeyError` if there is none."""
         return _named(self.rolls, name)
-
-    @cached_property
-    def clauses(self) -> dict[tuple[str, str], str]:
-        """The clause of each entry of the lists, by its list and id: ("terrains", "woods") -> "OWN-101"."""
-        return {
-            (name, thing.id): clause_of(name, position)
-            for name in NUMBERED
-            for position, thing in enumerate(self.things(name))
-        }
-
-    def reason(self, cause: Cause, key: str, values: Mapping[str, object] | None = None) -> Reason:
-        """A reason that an entry of the lists gives. `key`: the key of its template, without the list. `values` fill
-        it, with the entry's name."""
-        clause = self.clauses.get((cause.listed, cause.thing.id), "OWN-100")
-        filling = {"name": cause.thing.label, **(values or {})}
-        return Reason(f"{clause}.{key}", at=cause.at, between=cause.between, figure=cause.figure, values=filling)
-
-    def price_reason(self, cause: Cause, price: Price) -> Reason:
-        """The reason of what a terrain, an object or an edge costs, or that no figure enters it."""
-        field = "enter" if cause.listed == "terrains" else "extra"
-        return self.reason(cause, f"{field}.never" if price is None else field, {"n": price})
 
     def things(self, name: str) -> tuple[Named, ...]:
         found: tuple[Named, ...] = getattr(self.movement if name == "modes" else self, name)

@@ -10,8 +10,8 @@ from attrs import frozen
 
 from tablelight.board.reminders import Occasion, Reminder
 from tablelight.locale.messages import plural
-from tablelight.rules.systems.own.sheet_field import TEXT, Named, SheetField, said
-from tablelight.rules.systems.own.sheet_ground import LARGEST
+from tablelight.rules.systems.own.sheet_field import TEXT, SheetField, said
+from tablelight.rules.systems.own.sheet_ground import LARGEST, Named
 
 
 @frozen(kw_only=True)

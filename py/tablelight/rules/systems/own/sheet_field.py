@@ -165,13 +165,5 @@ def senseless_keys(record: type[Any], board: str) -> list[str]:
     return list(dict.fromkeys(each.key for each in found if each.key not in known))
 
 
-@frozen(kw_only=True)
-class Named:
-    """An entry of a list: `id` is its name in the sheet and in documents, `label` its name for people."""
-
-    id: str
-    label: str
-
-
 NAME = SheetField("text", "Name", "Its name.", key="label", high=LABEL)
 """The label of a `Named`, by default its id."""

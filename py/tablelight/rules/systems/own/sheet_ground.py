@@ -15,8 +15,10 @@ from typing import Literal, TypeAlias
 
 from attrs import frozen
 
+from tablelight.grid import Space
 from tablelight.locale.messages import plural
-from tablelight.rules.systems.own.sheet_field import INCHES, NEVER, NUMBER, SPACES, Named, SheetField, said
+from tablelight.rules.answers import Reason, WrittenLocation
+from tablelight.rules.systems.own.sheet_field import INCHES, NEVER, NUMBER, SPACES, SheetField, said
 
 Rounding = Literal["up", "down"]
 SheetValues = Mapping[str, int]
@@ -80,6 +82,29 @@ def rounded(value: Fraction | int, how: Rounding) -> int:
     return ceil(value) if how == "up" else floor(value)
 
 
+@frozen(kw_only=True)
+class Named:
+    """An entry of a list: `id` is its name in the sheet and in documents, `label` its name for people."""
+
+    id: str
+    label: str
+    clause: str = "OWN-100"
+    """The clause about it, if its list has clauses."""
+
+    def reason(
+        self,
+        key: str,
+        values: Mapping[str, object] | None = None,
+        *,
+        at: WrittenLocation | None = None,
+        between: tuple[Space, Space] | None = None,
+        figure: str | None = None,
+    ) -> Reason:
+        """A reason that the entry gives. `key`: the key of its template in its list. `values` fill it, with its name."""
+        filling = {"name": self.label, **(values or {})}
+        return Reason(f"{self.clause}.{key}", at=at, between=between, figure=figure, values=filling)
+
+
 Price: TypeAlias = int | None
 """The cost of a space or a side; None: no figure enters."""
 Stops = Literal["no", "entering", "always"]
@@ -113,6 +138,13 @@ class Excepted(Named):
         value = self.for_traits(traits, "price")
         assert value is None or isinstance(value, int)
         return value
+
+    def price_reason(
+        self, price: Price, *, at: WrittenLocation | None = None, between: tuple[Space, Space] | None = None
+    ) -> Reason:
+        """The reason of what it costs, or that no figure enters it."""
+        key = "enter" if self.clause < "OWN-200" else "extra"
+        return self.reason(f"{key}.never" if price is None else key, {"n": price}, at=at, between=between)
 
 
 @frozen(kw_only=True)

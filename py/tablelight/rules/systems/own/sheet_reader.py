@@ -14,6 +14,7 @@ from tablelight.board.records import known, one_of
 from tablelight.board.units import INCH
 from tablelight.rules.systems.own import sheet_rolls as rolls
 from tablelight.rules.systems.own.field_reader import Around, checks, read_field, read_names, read_record, reads
+from tablelight.rules.systems.own.messages import clause_of
 from tablelight.rules.systems.own.sheet import AttackRules, Band, Sheet, SightRules, Stat
 from tablelight.rules.systems.own.sheet_entry import ID, SheetEntry, SheetSource
 from tablelight.rules.systems.own.sheet_field import BOARDS, LABEL, Refs, SheetField, all_fields, senseless_keys
@@ -23,7 +24,7 @@ DICE = re.compile(r"([1-9]|10)d([2-9]|[1-9][0-9]|100)")
 RANGE = re.compile(r"(-?\d{1,9})?\.\.(-?\d{1,9})?")
 WHOLE = re.compile(r"-?\d{1,9}")
 KIND = SheetField("choice", key="kind", default="pool", choices={"pool": "", "sum": ""})
-D6 = rolls.Die(faces=tuple(range(1, 7)))
+D6 = rolls.Die.of(6)
 
 
 @reads(Sheet, "rolls")
@@ -37,7 +38,7 @@ def _rolls(top: SheetEntry, about: SheetField, around: Around) -> tuple[rolls.Ro
         name, label = read_names(item, "rolls")
         entry = evolve(item, in_roll=True, has_target=not name or name not in aimless)
         record: type[rolls.Roll] = rolls.Pool if read_field(entry, KIND) == "pool" else rolls.Sum
-        roll = read_record(entry, record, id=name, label=label)
+        roll = read_record(entry, record, id=name, label=label, clause=clause_of("rolls", len(found)))
         if name and roll is not None:
             found.append(roll)
     away = next((roll for roll in found if roll.id == starting), None)
@@ -55,7 +56,7 @@ def _die(entry: SheetEntry, about: SheetField, _: Around) -> rolls.Die:
     value = entry.take("die")
     if not isinstance(value, list):
         sides = entry.number("die", value, about.low, about.high)
-        return D6 if sides is None else rolls.Die(faces=tuple(range(1, sides + 1)))
+        return D6 if sides is None else rolls.Die.of(sides)
     if not 2 <= len(value) <= 20:
         entry.bad("die", "must have from {low} to {high} faces", low=2, high=20)
     names = tuple(known(face, str) for n, face in enumerate(value) if entry.is_text(f"die[{n}]", face, LABEL))

@@ -7,16 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from math import comb
+from itertools import chain
+from math import comb, prod
 from typing import Literal, TypeAlias
 
 from attrs import frozen
 
 from tablelight.dice.distribution import Distribution, mean, total
 from tablelight.rules.answers import Odds
-from tablelight.rules.systems.own.sheet_field import TEXT, Named, SheetField, said
-from tablelight.rules.systems.own.sheet_ground import SheetNumber, SheetValues
+from tablelight.rules.systems.own.sheet_field import TEXT, SheetField, said
+from tablelight.rules.systems.own.sheet_ground import Named, SheetNumber, SheetValues
 
+RollOutcome: TypeAlias = int | str
+Evaluate: TypeAlias = Callable[[SheetNumber], int]
+"""The value of a number of a roll, for a figure against a target."""
+Face: TypeAlias = int | str
 MOST_DICE = 20
 """The largest pool: further dice are cut."""
 DIE = SheetField("odd", "Number of sides", "The die that is thrown.", low=2, high=100, rare="unset", page=1)
@@ -55,9 +60,6 @@ class RollEffect:
         return self.wounds
 
 
-Face: TypeAlias = int | str
-
-
 @frozen(kw_only=True)
 class Die:
     """A die by its faces; a named face may occur more than once."""
@@ -67,6 +69,11 @@ class Die:
     @property
     def is_named(self) -> bool:
         return isinstance(self.faces[0], str)
+
+    @staticmethod
+    def of(sides: int) -> Die:
+        """The die with the numbers from 1 on."""
+        return Die(faces=tuple(range(1, sides + 1)))
 
 
 @frozen(kw_only=True)
@@ -82,18 +89,89 @@ class Test:
     def numbers(self) -> tuple[SheetNumber, ...]:
         return tuple(number for number in (self.at_least, self.below) if number is not None)
 
+    def passes(self, face: Face, value: Evaluate) -> bool:
+        """Whether a face passes, regardless of its reroll."""
+        if isinstance(face, int) and self.at_least is not None:
+            return face >= value(self.at_least)
+        if isinstance(face, int) and self.below is not None:
+            return face < value(self.below)
+        return face in self.faces
+
+    def chance(self, die: Die, value: Evaluate) -> Fraction:
+        """The chance that a die passes, thrown once more if it shows a face of the reroll."""
+        passing = [self.passes(face, value) for face in die.faces]
+        again = [face in self.reroll for face in die.faces]
+        kept = sum(good for good, more in zip(passing, again, strict=True) if not more)
+        return Fraction(kept, len(passing)) + Fraction(sum(again) * sum(passing), len(passing) ** 2)
+
+
+class Hand:
+    """Dice of which those are counted that pass all tests: those that pass one are thrown again for the next."""
+
+    __slots__ = ()
+    die: Die
+    dice: SheetNumber
+
+    @property
+    def tests(self) -> tuple[Test, ...]:
+        """What a die must show, one test after the other."""
+        raise NotImplementedError
+
+    def count(self, value: Evaluate) -> int:
+        """The number of dice, cut to 0 to 20."""
+        return max(0, min(MOST_DICE, value(self.dice)))
+
+    def passing(self, value: Evaluate) -> Distribution[int]:
+        """How many dice pass, each independently."""
+        dice, chance = self.count(value), prod((test.chance(self.die, value) for test in self.tests), start=Fraction(1))
+        return Distribution({n: comb(dice, n) * chance**n * (1 - chance) ** (dice - n) for n in range(dice + 1)})
+
+
+class RollResults:
+    """The outcomes of a roll, and their effects."""
+
+    __slots__ = ()
+    effects: tuple[RollEffect, ...]
+
+    def distribution(self, value: Evaluate, /) -> Distribution[RollOutcome]:
+        """The outcomes with their chances."""
+        raise NotImplementedError
+
+    def effect(self, outcome: RollOutcome) -> RollEffect | None:
+        """The first effect that an outcome has."""
+        return next((effect for effect in self.effects if effect.fits(outcome)), None)
+
+    def wounds(self, outcome: RollOutcome, to: str) -> int:
+        """How many wounds an outcome gives to the target or the figure."""
+        effect = self.effect(outcome)
+        return effect.count(outcome) if effect is not None and effect.to == to else 0
+
+    def odds(self, value: Evaluate) -> Odds:
+        """The outcomes; the mean, unless an outcome is a name; the wounds to the target, if any effect has some."""
+        found, extra = self.distribution(value), dict[str, object]()
+        if all(isinstance(outcome, int) for outcome in found.chances):
+            extra["mean"] = mean(found.map(int))
+        if any(effect.wounds and effect.to == "target" for effect in self.effects):
+            wounds = found.map(lambda outcome: self.wounds(outcome, "target"))
+            extra["wounds"] = {str(count): wounds.chances[count] for count in sorted(wounds.chances)}
+        return Odds(outcomes=ordered(found.chances), extra=extra)
+
 
 @frozen(kw_only=True)
-class Defence:
+class Defence(Hand):
     """The dice that take successes away."""
 
     die: Die = said(DIE)
     dice: SheetNumber = said(DICE)
     test: Test = said(SheetField("odd"))
 
+    @property
+    def tests(self) -> tuple[Test, ...]:
+        return (self.test,)
+
 
 @frozen(kw_only=True)
-class Pool(Named):
+class Pool(Named, Hand, RollResults):
     """A pool of dice: those that pass the last test are counted, less the defence's."""
 
     die: Die = said(DIE)
@@ -105,8 +183,27 @@ class Pool(Named):
     @property
     def numbers(self) -> tuple[SheetNumber, ...]:
         """Every number that the roll uses."""
-        own = (self.dice, *(number for test in self.tests for number in test.numbers))
-        return own if self.defence is None else (*own, self.defence.dice, *self.defence.test.numbers)
+        return tuple(each for hand in self.hands for each in (hand.dice, *chain(*(test.numbers for test in hand.tests))))
+
+    @property
+    def hands(self) -> tuple[Hand, ...]:
+        """Its own dice, then the defence's."""
+        return (self,) if self.defence is None else (self, self.defence)
+
+    @property
+    def thrown(self) -> list[Die]:
+        """The dice of each side."""
+        return [hand.die for hand in self.hands]
+
+    def counts(self, value: Evaluate) -> list[int]:
+        """How many dice each side throws."""
+        return [hand.count(value) for hand in self.hands]
+
+    def distribution(self, value: Evaluate) -> Distribution[RollOutcome]:
+        found = self.passing(value)
+        if self.defence is not None:
+            found = found.combine(self.defence.passing(value), lambda a, b: max(0, a - b))
+        return found.map(lambda count: count)
 
 
 @frozen(kw_only=True)
@@ -117,9 +214,13 @@ class Dice:
     sides: int = said(SheetField("odd", "Number of sides", "The die that is thrown.", low=2, high=100))
     plus: SheetNumber = said(PLUS)
 
+    def distribution(self, value: Evaluate) -> Distribution[int]:
+        more = value(self.plus)
+        return total(Distribution.uniform(range(1, self.sides + 1)), self.count).map(lambda n: n + more)
+
 
 @frozen(kw_only=True)
-class Sum(Named):
+class Sum(Named, RollResults):
     """A sum of dice against a number, or against another sum."""
 
     dice: Dice = said(SheetField("odd"))
@@ -135,95 +236,46 @@ class Sum(Named):
     def numbers(self) -> tuple[SheetNumber, ...]:
         return self.dice.plus, self.against.plus if isinstance(self.against, Dice) else self.against
 
+    @property
+    def sides(self) -> list[Dice]:
+        """The dice of each side that throws."""
+        return [self.dice, self.against] if isinstance(self.against, Dice) else [self.dice]
+
+    @property
+    def thrown(self) -> list[Die]:
+        """The dice of each side."""
+        return [Die.of(dice.sides) for dice in self.sides]
+
+    def counts(self, _: Evaluate) -> list[int]:
+        """How many dice each side throws."""
+        return [dice.count for dice in self.sides]
+
+    def outcome(self, margin: int) -> RollOutcome:
+        """The outcome of a margin: the margin itself if the roll counts it, else success from 0 on."""
+        return margin if self.margin else "success" if margin >= 0 else "failure"
+
+    def distribution(self, value: Evaluate) -> Distribution[RollOutcome]:
+        against = self.against
+        other = against.distribution(value) if isinstance(against, Dice) else Distribution.certain(value(against))
+        if not self.natural:
+            return self.dice.distribution(value).combine(other, lambda a, b: a - b).map(self.outcome)
+        plus = value(self.dice.plus)  # a single die: its face may decide
+        return Distribution.uniform(range(1, self.dice.sides + 1)).then(
+            lambda face: (
+                Distribution.certain(self.natural[face])
+                if face in self.natural
+                else other.map(lambda number: self.outcome(face + plus - number))
+            )
+        )
+
 
 # fmt: on
 Roll: TypeAlias = Pool | Sum
-RollOutcome = int | str
-Evaluate = Callable[[SheetNumber], int]
 
 
 def evaluator(figure: SheetValues, target: SheetValues | None = None, modifiers: SheetValues | None = None) -> Evaluate:
     """The value of each number of a roll, for a figure against a target."""
     return lambda number: number.value(figure, target, modifiers)
-
-
-def dice_of(number: SheetNumber, value: Evaluate) -> int:
-    """The number of dice, cut to 0 to 20."""
-    return max(0, min(MOST_DICE, value(number)))
-
-
-def passes(test: Test, face: Face, value: Evaluate) -> bool:
-    """Whether a face passes a test, regardless of its reroll."""
-    if test.at_least is not None:
-        assert isinstance(face, int)
-        return face >= value(test.at_least)
-    if test.below is not None:
-        assert isinstance(face, int)
-        return face < value(test.below)
-    return face in test.faces
-
-
-def pass_chance(test: Test, die: Die, value: Evaluate) -> Fraction:
-    """The chance that a die passes, thrown once more if it shows a face of the reroll."""
-    count = len(die.faces)
-    passing = [passes(test, face, value) for face in die.faces]
-    plain = Fraction(sum(passing), count)
-    again = Fraction(sum(face in test.reroll for face in die.faces), count)
-    kept = Fraction(sum(good for good, face in zip(passing, die.faces, strict=True) if face not in test.reroll), count)
-    return kept + again * plain
-
-
-def _binomial(dice: int, chance: Fraction) -> Distribution[int]:
-    return Distribution({n: comb(dice, n) * chance**n * (1 - chance) ** (dice - n) for n in range(dice + 1)})
-
-
-def distribution(
-    roll: Roll, figure: SheetValues, target: SheetValues | None = None, modifiers: SheetValues | None = None
-) -> Distribution[RollOutcome]:
-    """The outcomes of a roll with their chances."""
-    value = evaluator(figure, target, modifiers)
-    return _pool(roll, value) if isinstance(roll, Pool) else _sum(roll, value)
-
-
-def _pool(roll: Pool, value: Evaluate) -> Distribution[RollOutcome]:
-    # Each die passes all tests or not, independently: dice that pass one are thrown again for the next.
-    chance = Fraction(1)
-    for test in roll.tests:
-        chance *= pass_chance(test, roll.die, value)
-    found = _binomial(dice_of(roll.dice, value), chance)
-    if roll.defence is not None:
-        guard = roll.defence
-        saved = _binomial(dice_of(guard.dice, value), pass_chance(guard.test, guard.die, value))
-        found = found.combine(saved, lambda a, b: max(0, a - b))
-    return found.map(lambda count: count)
-
-
-def _dice(dice: Dice, value: Evaluate) -> Distribution[int]:
-    more = value(dice.plus)
-    return total(Distribution.uniform(range(1, dice.sides + 1)), dice.count).map(lambda n: n + more)
-
-
-def _sum(roll: Sum, value: Evaluate) -> Distribution[RollOutcome]:
-    against = roll.against
-    other = _dice(against, value) if isinstance(against, Dice) else Distribution.certain(value(against))
-    if roll.natural:  # a single die: its face may decide
-        plus = value(roll.dice.plus)
-        faces = Distribution.uniform(range(1, roll.dice.sides + 1))
-        return faces.then(
-            lambda face: (
-                Distribution.certain(roll.natural[face])
-                if face in roll.natural
-                else other.map(lambda number: outcome_of(roll, face + plus - number))
-            )
-        )
-    return _dice(roll.dice, value).combine(other, lambda a, b: a - b).map(lambda margin: outcome_of(roll, margin))
-
-
-def outcome_of(roll: Sum, margin: int) -> RollOutcome:
-    """The outcome of a margin: the margin itself if the roll counts it, else success from 0 on."""
-    if roll.margin:
-        return margin
-    return "success" if margin >= 0 else "failure"
 
 
 def read_outcome(said: str) -> RollOutcome:
@@ -240,23 +292,3 @@ def ordered(chances: Mapping[RollOutcome, Fraction]) -> dict[str, Fraction]:
 
 def _rank(name: RollOutcome) -> tuple[int, str]:
     return {"success": 0, "failure": 1}.get(str(name), 2), str(name)
-
-
-def wounds_of(roll: Roll, outcome: RollOutcome, to: str) -> int:
-    """How many wounds an outcome gives to the target or the figure."""
-    effect = next((effect for effect in roll.effects if effect.fits(outcome)), None)
-    return effect.count(outcome) if effect is not None and effect.to == to else 0
-
-
-def odds_of(
-    roll: Roll, figure: SheetValues, target: SheetValues | None = None, modifiers: SheetValues | None = None
-) -> Odds:
-    """The outcomes; the mean, unless an outcome is a name; the wounds to the target, if any effect has some."""
-    found = distribution(roll, figure, target, modifiers)
-    extra: dict[str, object] = {}
-    if all(isinstance(outcome, int) for outcome in found.chances):
-        extra["mean"] = mean(found.map(int))
-    if any(effect.wounds and effect.to == "target" for effect in roll.effects):
-        wounds = found.map(lambda outcome: wounds_of(roll, outcome, "target"))
-        extra["wounds"] = {str(count): wounds.chances[count] for count in sorted(wounds.chances)}
-    return Odds(outcomes=ordered(found.chances), extra=extra)

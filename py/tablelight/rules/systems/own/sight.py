@@ -14,7 +14,7 @@ from tablelight.rules.systems.own.attacking import Aim, distance
 from tablelight.rules.systems.own.bare_table import LineOfSight, apart
 from tablelight.rules.systems.own.ground import living
 from tablelight.rules.systems.own.lookout import Lookout, SeenSpace, lookout_from
-from tablelight.rules.systems.own.sheet import Cause, Sheet
+from tablelight.rules.systems.own.sheet import Sheet
 
 
 def view_reasons(lookout: Lookout, end: Space, view: SeenSpace) -> tuple[Reason, ...]:
@@ -64,7 +64,7 @@ def _met(lookout: Lookout, met: Met, end: Space) -> list[Reason]:
 
 def _side(lookout: Lookout, a: Space, b: Space) -> list[Reason]:
     return [
-        lookout.sheet.reason(Cause("edges", edge, between=(a, b)), f"sight.{edge.sight}")
+        edge.reason(f"sight.{edge.sight}", between=(a, b))
         for edge in lookout.ground.edges_at(a, b)
         if edge.sight != "open"
     ]
@@ -74,11 +74,8 @@ def _space(lookout: Lookout, space: Space, end: Space) -> list[Reason]:
     """Why a space blocks or hinders."""
     if not lookout.is_there(space):
         return [Reason("OWN-013.rim", at=space)]
-    found = []
-    for number, kind in enumerate(lookout.ground.kinds_at(space)):
-        if kind.sight != "open":
-            listed = "objects" if number else "terrains"
-            found.append(lookout.sheet.reason(Cause(listed, kind, at=space), f"sight.{kind.sight}"))
+    kinds = (kind for kind in lookout.ground.kinds_at(space) if kind.sight != "open")
+    found = [kind.reason(f"sight.{kind.sight}", at=space) for kind in kinds]
     if space in (lookout.start, end):
         return found
     figure = lookout.figures.get(space)

@@ -13,7 +13,7 @@ from tablelight.grid import Space
 from tablelight.rules.answers import Reason
 from tablelight.rules.steps import EndRule, PriceRule, Rule, StepRules, dearer
 from tablelight.rules.systems.own.ground import SheetGround
-from tablelight.rules.systems.own.sheet import Cause, MoveMode
+from tablelight.rules.systems.own.sheet import MoveMode
 from tablelight.rules.systems.own.sheet_ground import Traits
 
 _Reasons: TypeAlias = Callable[[Space, Space, int], Iterable[Reason]]
@@ -92,7 +92,7 @@ class _GroundRules:
 
     def _never_crossed(self, a: Space, b: Space) -> Reason:
         edge = next(edge for edge in self.ground.edges_at(a, b) if edge.price_for(self.traits) is None)
-        return self.ground.sheet.price_reason(Cause("edges", edge, between=(a, b)), None)
+        return edge.price_reason(None, between=(a, b))
 
     @property
     def _rises(self) -> Iterator[tuple[int, dict[int, int]]]:
@@ -174,8 +174,7 @@ class _GroundRules:
     def _bridge_reasons(self, a: Space, b: Space, _: int) -> Iterator[Reason]:
         bridge = self.ground.instead(a, b)
         assert bridge is not None
-        values = {"n": bridge.instead}
-        yield self.ground.sheet.reason(Cause("edges", bridge, between=(a, b)), "instead", values)
+        yield bridge.reason("instead", {"n": bridge.instead}, between=(a, b))
 
     def _entered(self) -> dict[int, int]:
         """The spaces by their cost to enter above 1. If no figure may enter a space, an attempt costs 1."""
@@ -194,13 +193,13 @@ class _GroundRules:
         return found
 
     def _ground_reasons(self, _: Space, b: Space, __: int) -> Iterator[Reason]:
-        sheet, (terrain, *objects) = self.ground.sheet, self.ground.kinds_at(b)
+        terrain, *objects = self.ground.kinds_at(b)
         price = terrain.price_for(self.traits)
         if price is not None and price != 1:
-            yield sheet.price_reason(Cause("terrains", terrain, at=b), price)
+            yield terrain.price_reason(price, at=b)
         for thing in objects:
             if extra := thing.price_for(self.traits):
-                yield sheet.price_reason(Cause("objects", thing, at=b), extra)
+                yield thing.price_reason(extra, at=b)
 
     def _diagonals(self) -> PriceRule:
         """OWN-003: the extra cost of diagonals: of each, or of every second one."""
@@ -224,7 +223,7 @@ class _GroundRules:
     def _edge_reasons(self, a: Space, b: Space, _: int) -> Iterator[Reason]:
         for edge in self.ground.edges_at(a, b):
             if price := edge.price_for(self.traits):
-                yield self.ground.sheet.price_reason(Cause("edges", edge, between=(a, b)), price)
+                yield edge.price_reason(price, between=(a, b))
 
     def _level_reasons(self, a: Space, b: Space, n: int) -> Iterator[Reason]:
         rise = self.ground.rise(a, b)
@@ -234,17 +233,15 @@ class _GroundRules:
 
 def never_entered(ground: SheetGround, traits: Traits, at: Space) -> Reason:
     """Why figures with these traits never enter a space: its terrain, or its first object that bars them."""
-    for number, kind in enumerate(ground.kinds_at(at)):
-        if kind.price_for(traits) is None:
-            return ground.sheet.price_reason(Cause("objects" if number else "terrains", kind, at=at), None)
-    raise AssertionError("some ground bars it")
+    kind = next(kind for kind in ground.kinds_at(at) if kind.price_for(traits) is None)
+    return kind.price_reason(None, at=at)
 
 
 def stopping(ground: SheetGround, traits: Traits, at: Space, *, entered: bool) -> Reason | None:
     """Why a movement ends in a space: its terrain, or its first object that ends it; None if it does not. `entered`:
     the step comes from elsewhere, so that things with `stops` "entering" count."""
-    for number, kind in enumerate(ground.kinds_at(at)):
+    for kind in ground.kinds_at(at):
         stops = kind.for_traits(traits, "stops")
         if stops == "always" or (stops == "entering" and entered):
-            return ground.sheet.reason(Cause("objects" if number else "terrains", kind, at=at), f"stops.{stops}")
+            return kind.reason(f"stops.{stops}", at=at)
     return None

@@ -27,7 +27,7 @@ from tablelight.rules.systems.own.ground import ground_of, life
 from tablelight.rules.systems.own.lookout import Lookout
 from tablelight.rules.systems.own.moving import moved, path
 from tablelight.rules.systems.own.sheet import AttackRules, MoveMode, Sheet
-from tablelight.rules.systems.own.sheet_rolls import Dice, Pool, dice_of, distribution, evaluator, wounds_of
+from tablelight.rules.systems.own.sheet_rolls import evaluator
 
 
 def life_left(sheet: Sheet, figure: Figure) -> int | None:
@@ -58,8 +58,8 @@ def _harm(sheet: Sheet, key: HarmKey, to: str = "target") -> Distribution[int]:
     """The wounds of a roll to the target or the figure, for these stats and modifiers."""
     name, figure, target, modifiers = key
     roll = sheet.roll(name)
-    found = distribution(roll, dict(figure), dict(target), dict(modifiers))
-    return found.map(lambda outcome: wounds_of(roll, outcome, to))
+    found = roll.distribution(evaluator(dict(figure), dict(target), dict(modifiers)))
+    return found.map(lambda outcome: roll.wounds(outcome, to))
 
 
 def _harm_key(aim: Aim, attack: AttackRules) -> HarmKey:
@@ -74,18 +74,9 @@ def harm_of(aim: Aim, attack: AttackRules) -> Fraction:
 
 def found_attack(aim: Aim, attack: AttackRules) -> Found:
     """An attack from where two figures stand, with its dice and odds."""
-    sheet, roll = aim.sheet, aim.sheet.roll(attack.roll)
-    harm, value = _harm(sheet, _harm_key(aim, attack)), evaluator(*aim.numbers(attack))
-    if isinstance(roll, Pool):
-        dice = dice_of(roll.dice, value)
-        against = None if roll.defence is None else dice_of(roll.defence.dice, value)
-    else:
-        dice = roll.dice.count
-        against = roll.against.count if isinstance(roll.against, Dice) else None
-    extra: dict[str, object] = {"with": attack.id, "dice": dice}
-    if against is not None:
-        extra["against"] = against
-    extra["odds"] = harm_odds(harm, life_left(sheet, aim.target))
+    sheet, harm = aim.sheet, _harm(aim.sheet, _harm_key(aim, attack))
+    counts = zip(("dice", "against"), sheet.roll(attack.roll).counts(evaluator(*aim.numbers(attack))), strict=False)
+    extra = {"with": attack.id, **dict(counts), "odds": harm_odds(harm, life_left(sheet, aim.target))}
     far = aim.distance / INCH if sheet.board == "inches" else aim.distance
     kind: AttackKind = "close" if attack.reach == "adjacent" else "range"
     return Found(attack=kind, distance=far, clear=aim.view.clear, extra=extra)
