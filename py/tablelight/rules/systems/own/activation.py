@@ -15,6 +15,8 @@ from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.ground import engaged_with, ground_of, is_out
 from tablelight.rules.systems.own.movement import SheetMovement
 from tablelight.rules.systems.own.sheet import AttackRules, MoveMode, Sheet
+from tablelight.rules.systems.own.sheet_field import NEVER
+from tablelight.rules.systems.own.sheet_ground import NOTHING
 from tablelight.rules.systems.own.sheet_rolls import evaluator
 
 
@@ -98,13 +100,13 @@ def start_refusal(
     refused = use_refusal(document, sheet, figure, mode)
     if refused is None and figure.id in turn_of(document).failed:
         refused = Reason("OWN-012.failed", figure=figure.id)
-    if refused or control is None or not (control.never_starts or control.starting_roll):
+    if refused or control is None or control.starting == NOTHING:
         return refused, None, free
     held = [enemy for enemy in engaged(document, sheet, figure) if enemy.id not in free]
     if not held:
         return None, None, free
     names = ", ".join(enemy.label for enemy in held)
-    if control.never_starts:
+    if control.starting == NEVER:
         return Reason("OWN-012.held", figure=held[0].id, values={"names": names}), None, free
     if question.rolled == "failure":
         return Reason("OWN-012.failed", figure=figure.id), None, free

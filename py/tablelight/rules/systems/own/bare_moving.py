@@ -35,6 +35,7 @@ from tablelight.rules.systems.own.ground import controllers, living
 from tablelight.rules.systems.own.movement import halved
 from tablelight.rules.systems.own.moving import unharmed
 from tablelight.rules.systems.own.sheet import MoveMode, Sheet
+from tablelight.rules.systems.own.sheet_field import NEVER
 from tablelight.rules.systems.own.sheet_ground import Kind, Levels, Traits
 
 
@@ -142,7 +143,7 @@ class FreeMovement:
     def barring(self) -> list[tuple[Vector, float, Figure]]:
         """The enemies whose control it may not enter, as in `bases`, but with the reach of that control."""
         control = self.sheet.control_over(self.mode)
-        if control is None or not control.barred:
+        if control is None or control.entering != NEVER:
             return []
         return [
             (
@@ -208,7 +209,7 @@ def begin(sheet: Sheet, document: Document, question: MoveQuestion) -> FreeMovem
     stats, traits = sheet.values(figure.stats), sheet.traits_of(figure.traits)
     budget = whole = max(0, mode.points.value(stats) + known(question.extra.get("modifier", 0), int) * INCH)
     kinds = bare_table.table_of(document, sheet).kinds_at(figure.space)
-    if "terrains" not in mode.ignores and any(kind.starting_for(traits) == "half" for kind in kinds):
+    if "terrains" not in mode.ignores and any(kind.for_traits(traits, "starting") == "half" for kind in kinds):
         budget = halved(budget, mode.points)
     refused, roll, free = start_refusal(document, sheet, question)
     if refused is None and budget < INCH:

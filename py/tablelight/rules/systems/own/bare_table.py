@@ -184,13 +184,10 @@ class LineOfSight:
         return in_inches(start), in_inches(end)
 
     def reasons(self) -> tuple[Reason, ...]:
-        if self.visible:
-            return self._reasons_of(self._hiding) or (Reason("OWN-013.open"),)
-        return self._reasons_of(self._blocking.closing()) or (Reason("OWN-013.closed"),)
-
-    def _reasons_of(self, numbers: Sequence[int]) -> tuple[Reason, ...]:
-        things = [table_of(self.document, self.sheet).areas_and_kinds[number] for number in numbers]
-        return tuple(kind.reason(f"sight.{kind.sight}", at=written(area.points[0])) for area, kind in things)
+        is_seen, things = self.visible, table_of(self.document, self.sheet).areas_and_kinds
+        met = [things[number] for number in (self._hiding if is_seen else self._blocking.closing())]
+        found = tuple(kind.reason(f"sight.{kind.sight}", at=written(area.points[0])) for area, kind in met)
+        return found or (Reason("OWN-013.open" if is_seen else "OWN-013.closed"),)
 
 
 def apart(a: Figure | Location, b: Figure | Location) -> int:

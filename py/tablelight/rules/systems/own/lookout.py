@@ -120,7 +120,7 @@ class Lookout:
         if self.sheet.sight.line == "centres":
             return SeenSpace(is_open, clear and not rough, centres)
         # Clear lines may touch void, which is an obstacle to OR-40. So a clear line needs a proof as well.
-        proof = witness(self.obstacles(end), self.start, end)
+        proof = witness(self.obstacles(self.top(end), end), self.start, end)
         clear = clear and is_open and proof is not None
         drawn = centres if proof is None or (clear and not self._grazes_void(end)) else proof
         return SeenSpace(proof is not None, clear and not rough, drawn)
@@ -155,16 +155,11 @@ class Lookout:
         grid = self.ground.grid
         return corner_point(grid, self.start, own), corner_point(grid, end, other)
 
-    def obstacles(self, end: Space | None, top: int | None = None) -> Obstacles:
-        """OR-40: the obstacles to the view of a space, or of all with this `top`. Void is one, the two ends are not."""
+    def obstacles(self, top: int, *ends: Space) -> Obstacles:
+        """OR-40: the obstacles to lines with their higher end at level `top`. Void is one, the start and these ends are
+        not."""
         ground, grid, layout = self.ground, self.ground.grid, self.document.layout
-        if top is None:
-            assert end is not None
-            top = self.top(end)
-        closed = self.blocking(top) | (grid.all & ~ground.spaces)
-        for own in (self.start, end):
-            if own is not None:
-                closed &= ~grid.bit(own)
+        closed = (self.blocking(top) | (grid.all & ~ground.spaces)) & ~grid.mask([self.start, *ends])
         walls = [edge.id for edge in self.sheet.edges if edge.sight == "blocks"]
         sides = [
             (space, (space[0] + (d == EAST), space[1] + (d == SOUTH)))
@@ -184,7 +179,7 @@ class Lookout:
         if self.sheet.sight.line == "any":
             columns = {}
             for top in {self.top(end) for end in spaces}:
-                columns[top] = seen_from(self.obstacles(None, top), self.start)
+                columns[top] = seen_from(self.obstacles(top), self.start)
                 yield Portion("spaces", 0, len(spaces))
         found = []
         for number, end in enumerate(spaces):

@@ -77,7 +77,8 @@ class SheetMovement(GridMovement):
     def is_halved(self) -> bool:
         if "terrains" in self.mode.ignores:
             return False
-        return any(kind.starting_for(self.traits) == "half" for kind in self.ground.kinds_at(self.figure.space))
+        kinds = self.ground.kinds_at(self.figure.space)
+        return any(kind.for_traits(self.traits, "starting") == "half" for kind in kinds)
 
     @cached_property
     def whole(self) -> int:
@@ -128,17 +129,13 @@ class SheetMovement(GridMovement):
         ground, control = self.ground, self.control
         if control is None or not self.controlled:
             return
-        if control.entering_cost:
+        if isinstance(control.entering, int):
             masks = ground.entering(self.controlled)
-            yield PriceRule(
-                {control.entering_cost: masks}, lambda _, b, n: (Reason("OWN-009.cost", at=b, values={"n": n}),)
-            )
-        if control.leaving_cost:
+            yield PriceRule({control.entering: masks}, lambda _, b, n: (Reason("OWN-009.cost", at=b, values={"n": n}),))
+        if isinstance(control.leaving, int):
             held = ground.states(self.controlled)
             masks = [held & into for into in ground.entering(ground.spaces)]
-            yield PriceRule(
-                {control.leaving_cost: masks}, lambda a, _, n: (Reason("OWN-011.cost", at=a, values={"n": n}),)
-            )
+            yield PriceRule({control.leaving: masks}, lambda a, _, n: (Reason("OWN-011.cost", at=a, values={"n": n}),))
 
     def held(self, key: str, at: Space) -> Reason:
         return _named(key, at, self.others[at])
@@ -219,7 +216,7 @@ class SheetMovement(GridMovement):
 
     @cached_property
     def stops(self) -> bool:
-        return self.control is not None and self.control.stops
+        return self.control is not None and self.control.entering == "stops"
 
     # Said here too, so that the way of a tap needs no file of the shared rules more (`tests/tap_files.py`).
     @cached_property

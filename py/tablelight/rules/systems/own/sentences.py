@@ -155,7 +155,7 @@ def _number_text(sheet: Sheet, about: SheetField, value: int | SheetNumber) -> o
         return text + sign if sign and about.is_length and value.stat is None else text
     if about.kind == "length":
         return amount(value, INCH if sheet.board == "inches" else 1) + sign
-    return signed(value) if about.is_signed else value
+    return signed(value) if about.low < 0 else value
 
 
 def _value_sentences(sheet: Sheet, about: SheetField, sentence: Any, value: Any) -> Iterator[Sentence]:

@@ -118,10 +118,6 @@ class SheetField:
         return word == self.true if self.true else word
 
     @property
-    def is_signed(self) -> bool:
-        return self.low < 0
-
-    @property
     def sentences(self) -> Iterator[tuple[str, str]]:
         """Each template with its word, which is empty if there is only one."""
         yield from [("", self.sentence)] if isinstance(self.sentence, str) else self.sentence.items()

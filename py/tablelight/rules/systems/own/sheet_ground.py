@@ -209,10 +209,6 @@ class Kind(Excepted):
         sentence="{name}: {n} to attacks on a figure in it."))
     exceptions: Mapping[str, Mapping[str, object]] = said(EXCEPTIONS)
 
-    def starting_for(self, traits: Traits) -> object:
-        """The points that a figure that starts in it has: "full" or "half"."""
-        return self.for_traits(traits, "starting")
-
     @property
     def is_solid(self) -> bool:
         """Whether it is never entered and blocks sight. Then it closes corners and stops control."""
@@ -362,31 +358,9 @@ class Control:
         of="traits", page=1))
 
     @property
-    def stops(self) -> bool:
-        return self.entering == "stops"
-
-    @property
-    def barred(self) -> bool:
-        """On inches: whether no enemy can come nearer than `within`."""
-        return self.entering == NEVER
-
-    @property
-    def entering_cost(self) -> int:
-        return self.entering if isinstance(self.entering, int) else 0
-
-    @property
-    def leaving_cost(self) -> int:
-        return self.leaving if isinstance(self.leaving, int) else 0
-
-    @property
     def strike(self) -> str | None:
         """The roll that enemies throw at a figure that leaves."""
         return self.leaving.roll if isinstance(self.leaving, Thrown) else None
-
-    @property
-    def never_starts(self) -> bool:
-        """Whether an engaged figure cannot move."""
-        return self.starting == NEVER
 
     @property
     def starting_roll(self) -> str | None:

@@ -87,15 +87,14 @@ def _test(entry: SheetEntry, die: rolls.Die) -> rolls.Test:
             entry.bad(key, "is not for this die" if key not in right else "only one of these may be there")
     if not kinds and not entry.is_broken:
         entry.bad(right[0], "is missing")
-    number = read_field(entry, evolve(rolls.HELD_AGAINST, key=used)) if used and used != "faces" else None
-    test = rolls.Test(
-        at_least=number if used == "at_least" else None,
-        below=number if used == "below" else None,
-        faces=_faces(entry, "faces", die) if used == "faces" else (),
-        reroll=_faces(entry, "reroll", die),
-    )
+    found: dict[str, Any] = {}
+    if used == "faces":
+        found["faces"] = _faces(entry, "faces", die)
+    elif used is not None:
+        found[used] = read_field(entry, evolve(rolls.HELD_AGAINST, key=used))
+    found["reroll"] = _faces(entry, "reroll", die)
     entry.done()
-    return test
+    return rolls.Test(**found)
 
 
 def _faces(entry: SheetEntry, key: str, die: rolls.Die) -> tuple[rolls.Face, ...]:
@@ -290,8 +289,9 @@ def _contact(entry: SheetEntry, about: SheetField, _: Around) -> object:
 def _exceptions(entry: SheetEntry, _: SheetField, around: Around) -> dict[str, dict[str, object]]:
     """For each trait, the attributes that differ for figures with it."""
     whole, found = entry.part("except"), dict[str, dict[str, object]]()
-    for trait, value in whole.values.items() if whole else ():
-        assert whole is not None
+    if whole is None:
+        return found
+    for trait, value in whole.values.items():
         whole.taken.add(trait)
         if whole.is_reference(trait, trait, "traits"):
             found[trait] = _exception(whole.inner(trait, value), around)

@@ -25,7 +25,7 @@ def view_reasons(lookout: Lookout, end: Space, view: SeenSpace) -> tuple[Reason,
     if view.clear or lookout.start == end:
         return (Reason("OWN-013.open"),)
     if not view.visible and lookout.sheet.sight.line == "any":
-        squares, sides = closers(lookout.obstacles(end), lookout.start, end)
+        squares, sides = closers(lookout.obstacles(lookout.top(end), end), lookout.start, end)
         found = [reason for square in squares for reason in _space(lookout, square, end)]
         for a, b in sides:
             found += _side(lookout, a, b)
