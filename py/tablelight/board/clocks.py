@@ -10,7 +10,7 @@ from attrs import evolve, field, frozen
 from tablelight.board.codec import encode_item
 from tablelight.board.document import Json
 from tablelight.board.problems import Problem
-from tablelight.board.records import as_record
+from tablelight.board.records import as_record, mapping_of
 from tablelight.board.schema import Field, Fields, check_fields
 
 MOST_SECONDS = 86_400
@@ -106,6 +106,5 @@ def clock_problems(clock: Mapping[str, Json]) -> Iterator[Problem]:
     if found:
         return
     for key, time in (("used", _TIME), ("left", _LEFT)):
-        times = clock.get(key, {})
-        for side, ms in times.items() if isinstance(times, Mapping) else ():
-            yield from time.problems(f"$.clock.{key}.{side}", ms)
+        times = mapping_of(clock.get(key))
+        yield from check_fields(f"$.clock.{key}", times, dict.fromkeys(times, time))

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from attrs import evolve
 
-from tablelight.board.document import Document, FreeBoard, GridBoard, Point
+from tablelight.board.document import Document, FreeBoard, GridBoard
 from tablelight.board.parts import BoardObject, Edge, SpaceSpec
 from tablelight.board.problems import At, Problem
 from tablelight.board.watched import Watched
@@ -175,10 +175,8 @@ def _figures(document: Document, board: GridBoard, out: Collection[str]) -> Iter
                 yield Problem(path, "the two spaces of a figure must be adjacent")
 
 
-@lru_cache(maxsize=4096)
-def _crosses_itself(points: tuple[Point, ...]) -> bool:
-    """`crosses_itself`, cached: a stroke changes one area of a thousand."""
-    return crosses_itself(points)
+_crosses_itself = lru_cache(maxsize=4096)(crosses_itself)
+"""Cached, since a stroke changes one area of a thousand."""
 
 
 def _areas(board: FreeBoard) -> Iterator[Problem]:

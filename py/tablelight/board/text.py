@@ -111,7 +111,8 @@ def _board_text(board: Board) -> Steps[_BoardText]:
     yield
     plain: Mapping[str, Json] = encode_board(rest)
     keys = [field.name for field in fields(type(board)) if field.name in plain or field.name in texts]
-    text = _object({key: f"[{texts[key]}]" if key in texts else _json(plain[key]) for key in keys})
+    values = (f"[{texts[key]}]" if key in texts else _json(plain[key]) for key in keys)
+    text = "{" + ", ".join(f"{_json(key)}: {value}" for key, value in zip(keys, values, strict=True)) + "}"
     _boards[:] = [written := _BoardText(board, rest, text)]
     yield
     return written
@@ -170,10 +171,6 @@ def sparse(board: Board) -> Board:
         )
         found[name] = tuple(item for item in newer if item is not None)
     return evolve(board, **found)
-
-
-def _object(parts: dict[str, str]) -> str:
-    return "{" + ", ".join(f"{_json(key)}: {text}" for key, text in parts.items()) + "}"
 
 
 def _json(value: object) -> str:
