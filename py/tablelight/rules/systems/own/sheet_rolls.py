@@ -123,7 +123,8 @@ class Hand:
 
     def passing(self, value: Evaluate) -> Distribution[int]:
         """How many dice pass, each independently."""
-        dice, chance = self.count(value), prod((test.chance(self.die, value) for test in self.tests), start=Fraction(1))
+        dice = self.count(value)
+        chance = prod((test.chance(self.die, value) for test in self.tests), start=Fraction(1))
         return Distribution({n: comb(dice, n) * chance**n * (1 - chance) ** (dice - n) for n in range(dice + 1)})
 
 
@@ -183,7 +184,8 @@ class Pool(Named, Hand, RollResults):
     @property
     def numbers(self) -> tuple[SheetNumber, ...]:
         """Every number that the roll uses."""
-        return tuple(each for hand in self.hands for each in (hand.dice, *chain(*(test.numbers for test in hand.tests))))
+        tests = (test.numbers for hand in self.hands for test in hand.tests)
+        return (*(hand.dice for hand in self.hands), *chain.from_iterable(tests))
 
     @property
     def hands(self) -> tuple[Hand, ...]:
