@@ -138,13 +138,15 @@ def side_badge(state: AppState, side: str) -> Node:
 
 
 def figure_button(
-    state: AppState, figure: Figure, action: object, say: Words, note: str = "", **attrs: Value | None
+    state: AppState, figure: Figure, action: object, say: Words, note: str = "", *, chosen: bool | None = None
 ) -> Node:
-    """A figure as a button: badge, name, note. Hidden words name the side that the badge shows."""
+    """A figure as a button: badge, name, note. Hidden words name the side that the badge shows. Without an action it
+    cannot be chosen; `chosen`: None if nothing is chosen in its list."""
     texts = [el("span", say.figure(figure), cls="name"), el("span", f"({say.side(figure.side)})", cls="hidden-words")]
     if note:
         texts.append(el("span", note, cls="note"))
-    return el("button", side_badge(state, figure.side), *texts, cls="row", do=action, more=attrs)
+    looks: dict[str, Value | None] = {"aria_pressed": chosen, "disabled": action is None or None}
+    return el("button", side_badge(state, figure.side), *texts, cls="row", do=action, more=looks)
 
 
 def thumbnail(picture: str) -> Node:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
-from attrs import frozen
-
 from tablelight.app.actions import SelectFigure
-from tablelight.app.controls import figure_button, fold, reason_node, words_of
+from tablelight.app.controls import figure_button, fold
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import sides_from_now
 from tablelight.board.document import Figure
-from tablelight.rules.answers import Reason
 from tablelight.rules.registry import rules_of
 from tablelight.view.nodes import Node, el, listed
 from tablelight.view.words import Words, dotted, place_name
@@ -25,32 +22,11 @@ MOST_IN_A_FOLD = 24
 """How many figures are listed when a fold is opened."""
 
 
-@frozen(kw_only=True)
-class FigureRow:
-    """A figure in a list."""
-
-    figure: Figure
-    action: object | None
-    """What choosing it does; None: it cannot be chosen."""
-    note: str = ""
-    """Text next to its name."""
-    chosen: bool | None = None
-    """Whether it is the chosen figure; None if nothing is chosen in the list."""
-    reason: Reason | None = None
-    """Why it cannot be chosen."""
-
-
-def placed_row(state: AppState, figure: Figure, action: object, say: Words, *, chosen: bool | None = None) -> FigureRow:
-    """A figure with its place, and whether it is defeated."""
+def placed_button(state: AppState, figure: Figure, action: object, say: Words, *, chosen: bool | None = None) -> Node:
+    """A figure as a button, with its place, and whether it is defeated."""
     is_out = rules_of(state.document).is_out(figure)
     note = dotted([place_name(state.document, figure.space, say), say("defeated") if is_out else ""])
-    return FigureRow(figure=figure, action=action, note=note, chosen=chosen)
-
-
-def figure_list(state: AppState, rows: Iterable[FigureRow], cls: str = "places") -> Node:
-    """Buttons one below the other, or side by side if there is room."""
-    say = words_of(state)
-    return listed([_button(state, row, say) for row in rows], cls)
+    return figure_button(state, figure, action, say, note, chosen=chosen)
 
 
 def figures_fold(state: AppState, say: Words, *, always: bool = False) -> list[Node]:
@@ -58,10 +34,9 @@ def figures_fold(state: AppState, say: Words, *, always: bool = False) -> list[N
     document, turn = state.document, state.game_history.turn
 
     def rows(part: Sequence[Figure]) -> Node:
-        buttons = (
-            placed_row(state, each, SelectFigure(each.id), say, chosen=each.id == state.selected) for each in part
-        )
-        return figure_list(state, buttons, "places figures")
+        chosen = state.selected
+        buttons = (placed_button(state, each, SelectFigure(each.id), say, chosen=each.id == chosen) for each in part)
+        return listed(buttons, "places figures")
 
     def shown() -> list[Node]:
         order = sides_from_now(document, turn)
@@ -73,12 +48,12 @@ def figures_fold(state: AppState, say: Words, *, always: bool = False) -> list[N
 
 
 def in_fold(
-    state: AppState, name: str, title: str, figures: Sequence[Figure], row: Callable[[Figure], FigureRow], say: Words
+    state: AppState, name: str, title: str, figures: Sequence[Figure], press: Callable[[Figure], Node], say: Words
 ) -> Node:
-    """A list of figures in a fold; of many, the first ones, then the others in folds within it."""
+    """Figures as buttons in a fold; of many, the first ones, then the others in folds within it."""
 
     def rows(part: Sequence[Figure]) -> Node:
-        return figure_list(state, map(row, part))
+        return listed(map(press, part), "places")
 
     return fold(state, name, title, lambda: in_parts(state, name, figures, MOST_IN_A_FOLD, rows, say))
 
@@ -104,18 +79,7 @@ def part_title(figures: Sequence[Figure], say: Words) -> str:
     return f"{say.figure(figures[0])} – {say.figure(figures[-1])}"
 
 
-def figure_choice(
-    state: AppState, label: str, rows: Sequence[FigureRow], say: Words, *, key: str, note: Node | None = None
-) -> Node:
-    """A question that a figure answers: label, note, figures. Below a figure that cannot be chosen is its reason."""
-    items = []
-    for row in rows:
-        why = reason_node(row.reason, say) if row.reason else None
-        items.append(el("li", _button(state, row, say), why, key=row.figure.id))
+def figure_choice(label: str, items: Sequence[Node], key: str, note: Node | None = None) -> Node:
+    """A question that a figure answers: label, note, figures as items of a list."""
     people = el("ul", *items, cls="people", aria_label=label) if items else None
     return el("div", el("span", label, cls="label"), note, people, cls="choice", key=key)
-
-
-def _button(state: AppState, row: FigureRow, say: Words) -> Node:
-    barred = True if row.action is None else None
-    return figure_button(state, row.figure, row.action, say, row.note, aria_pressed=row.chosen, disabled=barred)

@@ -10,14 +10,14 @@ from attrs import evolve
 from tablelight.app import answers
 from tablelight.app.answers import value_of
 from tablelight.app.changes import set_state
-from tablelight.app.controls import face_keys, reason_node
+from tablelight.app.controls import face_keys, figure_button, reason_node
 from tablelight.app.dice import entering
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.state import DicePart, PendingRoll
 from tablelight.app.dice.update import enter_count, enter_face, remove_face, set_roll_key, throw_dice, use_faces
 from tablelight.app.dice.wording import throw_names
 from tablelight.app.fields import FieldUi, field_control
-from tablelight.app.figure_lists import FigureRow, figure_choice
+from tablelight.app.figure_lists import figure_choice
 from tablelight.app.sight.wording import sight_note
 from tablelight.app.state import AppState
 from tablelight.board.document import Json
@@ -101,7 +101,7 @@ def _lasting(
 
 def _figure_key(state: AppState, pending: PendingRoll, roll_key: RollKeyUi, value: Json, say: Words) -> Sequence[Node]:
     """The possible targets of the roll; all of them again if none is chosen. If there are none, the first reason."""
-    rows: list[FigureRow] = []
+    items: list[Node] = []
     reasons: list[Reason] = []
     for other, barred in dice_queries.candidates(state, pending, roll_key):
         is_chosen = other.id == value
@@ -113,15 +113,15 @@ def _figure_key(state: AppState, pending: PendingRoll, roll_key: RollKeyUi, valu
         line = None if roll_key.was_beside else value_of(answers.sight(state.document, pending.figure, other.space))
         note = sight_note(state, line, say)
         choose = set_roll_key(roll_key.key, None if is_chosen else other.id)
-        rows.append(FigureRow(figure=other, action=choose, note=note, chosen=is_chosen))
+        items.append(el("li", figure_button(state, other, choose, say, note, chosen=is_chosen), key=other.id))
     hint: Node | None = None
-    if rows and value is None:
+    if items and value is None:
         hint = el("p", say("Tap them on the board, or choose here."), cls="note")
-    elif reasons and not rows:
+    elif reasons and not items:
         hint = reason_node(reasons[0], say)
-    if not rows and hint is None:
+    if not items and hint is None:
         return []
-    return [figure_choice(state, say.label(roll_key.label), rows, say, key=f"roll-{roll_key.key}", note=hint)]
+    return [figure_choice(say.label(roll_key.label), items, f"roll-{roll_key.key}", hint)]
 
 
 def entry_keys(state: AppState, pending: PendingRoll, form: RollUi, say: Words) -> list[Node]:

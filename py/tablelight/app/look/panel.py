@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablelight.app.controls import answer_node, fold, reason_node
-from tablelight.app.figure_lists import figure_list, placed_row
+from tablelight.app.figure_lists import placed_button
 from tablelight.app.look import actions as do
 from tablelight.app.look import update
 from tablelight.app.look.queries import is_unchecked, line_about, lines_of, other_explanations
@@ -165,9 +165,8 @@ def _names(state: AppState, subject: object, place: Place, say: Words) -> Node:
     document, is_out = state.document, rules_of(state).is_out
     others = [figure for figure in document.figures if figure.id != subject and not is_out(figure)]
     others.sort(key=lambda figure: document.board.distance(figure.space, place))
-    return figure_list(
-        state, [placed_row(state, figure, update.name_figure(figure.id), say) for figure in others[:NAMES_OFFERED]]
-    )
+    named = (placed_button(state, each, update.name_figure(each.id), say) for each in others[:NAMES_OFFERED])
+    return listed(named, "places")
 
 
 def difference_words(state: AppState, line: LookLine, say: Words) -> str:

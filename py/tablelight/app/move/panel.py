@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tablelight.app import answers, queries
 from tablelight.app.answers import refusal_of, value_of
-from tablelight.app.controls import answer_node, choice, left_out_notes, reason_node, remedy, switch
+from tablelight.app.controls import answer_node, choice, figure_button, left_out_notes, reason_node, remedy, switch
 from tablelight.app.fields import FieldUi, field_control
-from tablelight.app.figure_lists import FigureRow, figure_choice
+from tablelight.app.figure_lists import figure_choice
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move import risks_panel, setting_down, waypoints_panel
 from tablelight.app.move.actions import Confirm, Propose
@@ -71,7 +71,7 @@ def _figure_key(state: AppState, key: KeyUi, value: Json, say: Words) -> Node:
     """The figures that a key may name; a figure that cannot be chosen comes with the reason."""
     figure, action = state.figure, state.action
     assert figure is not None and action is not None
-    rows = []
+    items = []
     for other in dict(queries.figure_choices(state))[key.key]:
         keys = with_key(state.keys, key.key, other.id)
         answer = value_of(answers.moves(state.document, figure.id, action, keys))
@@ -80,8 +80,9 @@ def _figure_key(state: AppState, key: KeyUi, value: Json, say: Words) -> Node:
             refused = None  # another figure is the reason, not this choice
         is_chosen = value == other.id
         choose = None if refused else set_key(key.key, None if is_chosen else other.id)
-        rows.append(FigureRow(figure=other, action=choose, chosen=is_chosen, reason=refused))
-    return figure_choice(state, say.label(key.label), rows, say, key=f"key-{key.key}")
+        press = figure_button(state, other, choose, say, chosen=is_chosen)
+        items.append(el("li", press, reason_node(refused, say) if refused else None, key=other.id))
+    return figure_choice(say.label(key.label), items, f"key-{key.key}")
 
 
 def no_destination_button(state: AppState, say: Words) -> list[Node]:

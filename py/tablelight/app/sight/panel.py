@@ -11,8 +11,8 @@ from typing import Any
 from tablelight.app import actions as do
 from tablelight.app import queries
 from tablelight.app.answers import value_of
-from tablelight.app.controls import answer_node, reason_node, switch
-from tablelight.app.figure_lists import FigureRow, figure_list, in_fold, placed_row
+from tablelight.app.controls import answer_node, figure_button, reason_node, switch
+from tablelight.app.figure_lists import in_fold, placed_button
 from tablelight.app.sight import queries as sight_queries
 from tablelight.app.sight.actions import ToggleSightMap
 from tablelight.app.sight.deeds_panel import deeds
@@ -23,7 +23,7 @@ from tablelight.board.document import Figure
 from tablelight.board.records import items_of, known, mapping_of, named_rows, typed
 from tablelight.progress.pictures import Pending
 from tablelight.rules.answers import Sight
-from tablelight.view.nodes import Node, button, el, icon
+from tablelight.view.nodes import Node, button, el, icon, listed
 from tablelight.view.words import Words, dotted, place_words
 
 MOST_LISTED = 12
@@ -47,10 +47,10 @@ def see(state: AppState, say: Words) -> list[Node]:
         others = (*state.document.enemies(figure), *state.document.friends(figure))
         title = say("Look at a figure ({count})", count=len(others))
 
-        def row(other: Figure) -> FigureRow:
-            return placed_row(state, other, look_at(other.id), say)
+        def press(other: Figure) -> Node:
+            return placed_button(state, other, look_at(other.id), say)
 
-        parts.append(in_fold(state, "targets", title, others, row, say))
+        parts.append(in_fold(state, "targets", title, others, press, say))
     return parts
 
 
@@ -72,16 +72,16 @@ def _in_view(state: AppState, say: Words) -> list[Node]:
     most = len(nearest) if len(nearest) <= MOST_LISTED + 1 else MOST_LISTED
     first, others = nearest[:most], nearest[most:]
 
-    def row(figure: Figure) -> FigureRow:
+    def press(figure: Figure) -> Node:
         seen = looks[figure.id]
         note = target_note(state, value_of(seen.line), value_of(seen.verdict), say)
-        return FigureRow(figure=figure, action=look_at(figure.id), note=note)
+        return figure_button(state, figure, look_at(figure.id), say, note)
 
     if first:
-        parts.append(figure_list(state, map(row, first)))
+        parts.append(listed(map(press, first), "places"))
     if others:
         title = say("The other enemies ({count})", count=len(others))
-        parts.append(in_fold(state, "other-enemies", title, others, row, say))
+        parts.append(in_fold(state, "other-enemies", title, others, press, say))
     return [el("div", *parts, key="in-view")] if parts else []
 
 

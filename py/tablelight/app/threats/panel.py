@@ -9,7 +9,7 @@ from tablelight.app import card
 from tablelight.app import queries as app_queries
 from tablelight.app.answers import Impossible, value_of
 from tablelight.app.controls import answer_node, choice, figure_button, left_out_notes, switch
-from tablelight.app.figure_lists import FigureRow, figure_list, in_fold
+from tablelight.app.figure_lists import in_fold
 from tablelight.app.state import AppState
 from tablelight.app.threats import advice_queries, dangers, queries
 from tablelight.app.threats.spots_panel import MOST_OPEN, spots_section, title_of
@@ -23,7 +23,7 @@ from tablelight.locale.messages import msg
 from tablelight.progress.pictures import Pending, warm_up
 from tablelight.rules.danger.records import Enemy, Threats
 from tablelight.rules.out import living
-from tablelight.view.nodes import Node, button, el, icon
+from tablelight.view.nodes import Node, button, el, icon, listed
 from tablelight.view.plane import Place
 from tablelight.view.tokens import figure_at
 from tablelight.view.words import Words, length_words, place_name, place_words
@@ -129,15 +129,15 @@ def _questions(state: AppState, figure: Figure, say: Words) -> list[Node]:
         return [safe, advice]
     head = el("h3", say("From where would {name} attack ...?", name=say.figure(figure)))
 
-    def row(other: Figure) -> FigureRow:
+    def press(other: Figure) -> Node:
         is_asked = now.question == "vantage" and now.target == other.id
         where = place_name(state.document, other.space, say)
-        return FigureRow(figure=other, action=ask_places("vantage", other.id), note=where, chosen=is_asked)
+        return figure_button(state, other, ask_places("vantage", other.id), say, where, chosen=is_asked)
 
     if len(enemies) <= MOST_OPEN:
-        return [safe, advice, head, figure_list(state, map(row, enemies))]
+        return [safe, advice, head, listed(map(press, enemies), "places")]
     title = say("Enemies ({count})", count=len(enemies))
-    return [safe, advice, head, in_fold(state, "vantage", title, enemies, row, say)]
+    return [safe, advice, head, in_fold(state, "vantage", title, enemies, press, say)]
 
 
 def danger_words(state: AppState, place: Place, say: Words) -> str:

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from tablelight.app import actions as do
-from tablelight.app import figure_lists
 from tablelight.app.controls import figure_button, toggle_fold
 from tablelight.app.figure_lists import MOST_IN_A_FOLD
 from tablelight.app.history import History
@@ -48,7 +47,7 @@ def test_a_list_of_enemies_that_is_folded_is_not_made(monkeypatch: pytest.Monkey
         return figure_button(state, figure, *args, **more)
 
     monkeypatch.setattr(panel, "_answer", lambda *_: [])
-    monkeypatch.setattr(figure_lists, "figure_button", counted)
+    monkeypatch.setattr(panel, "figure_button", counted)
     page(state)
     assert not made
     page(opened)

@@ -17,7 +17,7 @@ from tablelight.app.editor.figures import update
 from tablelight.app.editor.figures.roster import add_to_roster, delete_member, listing, roster_list, side_choice
 from tablelight.app.editor.opening import session_of
 from tablelight.app.fields import FieldUi, field_control
-from tablelight.app.figure_lists import figure_list, placed_row
+from tablelight.app.figure_lists import placed_button
 from tablelight.app.portraits.panel import portrait_fold
 from tablelight.app.queries import has_marks, rules_of, ui_of
 from tablelight.app.state import AppState
@@ -29,7 +29,7 @@ from tablelight.board.units import Millimetres
 from tablelight.board.values import plain_text
 from tablelight.rules.system import MOST_CLICKS, DialRules
 from tablelight.view.games.ui import ThingsUi
-from tablelight.view.nodes import Node, button, el, entry, icon, tool
+from tablelight.view.nodes import Node, button, el, entry, icon, listed, tool
 from tablelight.view.plane import plane_of
 from tablelight.view.words import Words, place_name
 
@@ -202,6 +202,15 @@ def _number(name: str, label: str, figure: Figure, act: Act, say: Words) -> Node
     given, most = figure.stats.get(name), MOST_WRITTEN
     now = given if isinstance(given, int) else None
     return counter(label, now, written, say, low=-most, high=most, empty="low", first=1, key=f"stat-{name}")
+
+
+def _on_board(state: AppState, say: Words) -> list[Node]:
+    figures = sorted(state.document.figures, key=lambda figure: figure.side)
+    if not figures:
+        return []
+    rows = [placed_button(state, figure, app.SelectFigure(figure.id), say) for figure in figures]
+    head = el("h3", icon("figures"), el("span", say("On the board ({count})", count=len(figures))), cls="label")
+    return [head, listed(rows, "places figures")]
 
 
 def things(state: AppState, figure: Figure, act: Act, say: Words) -> list[Node]:
