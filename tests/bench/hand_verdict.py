@@ -17,8 +17,7 @@ from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.sight.update import look_at
-from tablelight.app.threats.advice_queries import marked_places
-from tablelight.app.threats.dangers import dangers_of, reach_of
+from tablelight.app.threats.queries import dangers_of, marked_places, reach_of
 from tablelight.app.threats.update import ask_places, go_there, show_advised
 from tablelight.app.update import update
 from tablelight.rules.answers import Destination, Moves, Sight

@@ -12,7 +12,7 @@ from tablelight.app.fields import FieldUi, field_control
 from tablelight.app.move.actions import ChooseAction
 from tablelight.app.state import AppState
 from tablelight.app.threats.update import ask_places
-from tablelight.app.turn.spent import set_spent
+from tablelight.app.turn.summary import set_spent
 from tablelight.app.turn.update import take_off_table
 from tablelight.board.document import Figure
 from tablelight.board.records import items_of, typed

@@ -27,8 +27,7 @@ from tablelight.app.portraits.panel import portrait_fold
 from tablelight.app.sight.panel import target_section
 from tablelight.app.state import AppState
 from tablelight.app.threats.advice_panel import there
-from tablelight.app.turn.spent import not_its_turn, spent
-from tablelight.app.turn.summary import ABLE, figures_of_turn, own_figures
+from tablelight.app.turn.summary import ABLE, figures_of_turn, not_its_turn, own_figures, spent
 from tablelight.app.turn.update import take_off_table
 from tablelight.app.turn_plan.buttons import bring_down, next_turn
 from tablelight.board.document import Document, Figure

@@ -27,7 +27,7 @@ from tablelight.app.sight.queries import shown_reasons
 from tablelight.app.state import AppState
 from tablelight.app.threats.panel import danger_words, threat_words
 from tablelight.app.timeline.panel import what_words, where_words
-from tablelight.app.turn.spent import spent_words
+from tablelight.app.turn.summary import spent_words
 from tablelight.board.document import Figure
 from tablelight.board.records import typed
 from tablelight.view.games.roll_ui import RollUi

@@ -9,7 +9,7 @@ from typing import Any
 import js
 
 from tablelight.app import actions as do
-from tablelight.app.command.update import type_line
+from tablelight.app.command.panel import type_line
 from tablelight.app.gestures import meaning
 from tablelight.app.sight.actions import ToggleSightMap
 from tablelight.view.camera import turned

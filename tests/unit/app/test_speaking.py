@@ -6,7 +6,7 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app.command.update import type_line
+from tablelight.app.command.panel import type_line
 from tablelight.app.controls import notice_words, words_of
 from tablelight.app.dice.actions import PickUpDice
 from tablelight.app.dice.queries import new_roll

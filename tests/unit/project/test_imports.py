@@ -238,7 +238,7 @@ def strongly_connected(graph: dict[str, set[str]]) -> list[set[str]]:
 def test_groups_of_features_are_found() -> None:
     graph = {"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}}
     assert strongly_connected(graph) == [{"a"}, {"b", "c"}, {"d"}]
-    assert is_surface("tablelight.app.move.queries") and is_surface("tablelight.app.threats.advice_queries")
+    assert is_surface("tablelight.app.move.queries") and is_surface("tablelight.app.editor.board_queries")
     assert not is_surface("tablelight.app.move.update")
 
 

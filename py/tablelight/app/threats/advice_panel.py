@@ -13,9 +13,8 @@ from tablelight.app.move.queries import document_after_move
 from tablelight.app.sight.queries import looks_of, targets_of
 from tablelight.app.sight.wording import attack_chances
 from tablelight.app.state import AppState
-from tablelight.app.threats import advice_queries, queries
-from tablelight.app.threats.panel import enemy_node
-from tablelight.app.threats.spots_panel import PLACES_SHOWN, owed
+from tablelight.app.threats import queries
+from tablelight.app.threats.panel import PLACES_SHOWN, enemy_node, owed
 from tablelight.app.threats.update import show_advised
 from tablelight.app.threats.wording import counts_words
 from tablelight.app.working.panel import is_left_out, working_words
@@ -36,7 +35,7 @@ from tablelight.view.words import Words, length_words, place_name
 
 def advice(state: AppState, say: Words) -> list[Node]:
     """The chart, and each place as a button: one tap for its reasons, another to propose the move."""
-    return answer_node(state, advice_queries.advice_of(state), say, lambda found: _section(state, found, say))
+    return answer_node(state, queries.advice_of(state), say, lambda found: _section(state, found, say))
 
 
 def _section(state: AppState, found: Advice, say: Words) -> list[Node]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from tablelight.app import answers
 from tablelight.app.answers import value_of
 from tablelight.app.state import AppState
-from tablelight.app.threats import advice_queries, dangers, queries
+from tablelight.app.threats import queries
 from tablelight.app.threats.queries import Track
 from tablelight.board.document import Document, Figure
 from tablelight.board.records import items_of
@@ -33,17 +33,17 @@ def threat_ground(state: AppState) -> tuple[Layer, ...]:
 
 
 def _ground(state: AppState) -> tuple[Layer, ...]:
-    advice = value_of(advice_queries.advice_of(state))
+    advice = value_of(queries.advice_of(state))
     if advice is not None:
         return (_advice(state.document, advice, state.threats.advised),)
-    match value_of(advice_queries.spots_of(state)):
+    match value_of(queries.spots_of(state)):
         case Spots() as found:
             return (_spots(state.document, found),)
         case FreeShelter() | FreeVantage() as region if state.figure is not None:
-            action = advice_queries.first_moving_action(state)
+            action = queries.first_moving_action(state)
             moves = value_of(answers.moves(state.document, state.figure.id, action, ()))
             return () if moves is None else (_regions(state.document, region, moves),)
-    areas, counts = value_of(queries.map_of(state)), dangers.dangers_of(state)
+    areas, counts = value_of(queries.map_of(state)), queries.dangers_of(state)
     counted = EMPTY
     if isinstance(areas, Mapping):
         plane = plane_of(state.document.board)
@@ -72,18 +72,18 @@ def _regions(document: Document, found: FreeShelter | FreeVantage, moves: Moves)
     plane = plane_of(document.board)
     if isinstance(found, FreeShelter):
         return threats.shelter_layer(found.area, found.unseen, moves, plane)
-    areas = [each["area"] for each in advice_queries.attacks_at_range(found)]
-    return threats.vantage_layer(found.seen, areas, advice_queries.contact_place(document, found), moves, plane)
+    areas = [each["area"] for each in queries.attacks_at_range(found)]
+    return threats.vantage_layer(found.seen, areas, queries.contact_place(document, found), moves, plane)
 
 
 @remember(2)
 def _spots(document: Document, found: Spots) -> Layer:
     plane = plane_of(document.board)
     if "seen" not in found.extra:
-        good, exposed = advice_queries.safe_spots(found)
+        good, exposed = queries.safe_spots(found)
         return threats.spots_layer(good, (), exposed, plane)
     attacked = [place_at(document.board, spot.at) for spot in found.spaces]
-    seen = advice_queries.spaces_of(found.extra["seen"])
+    seen = queries.spaces_of(found.extra["seen"])
     return threats.spots_layer(attacked, [at for at in seen if at not in set(attacked)], {}, plane)
 
 

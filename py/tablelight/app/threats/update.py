@@ -12,8 +12,7 @@ from tablelight.app.move.actions import Propose
 from tablelight.app.move.queries import select
 from tablelight.app.queries import has_game
 from tablelight.app.state import AppState
-from tablelight.app.threats.advice_queries import advice_of, first_moving_action, marked_place
-from tablelight.app.threats.queries import shows_whole_board
+from tablelight.app.threats.queries import advice_of, first_moving_action, marked_place, shows_whole_board
 from tablelight.app.threats.state import ThreatKind, ThreatsQuestion
 from tablelight.view.plane import Place, place_at
 from tablelight.view.tokens import figure_at

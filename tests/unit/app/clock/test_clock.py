@@ -20,7 +20,7 @@ from tablelight.app.clock.update import (
     start_clock,
     tick,
 )
-from tablelight.app.command.update import type_line
+from tablelight.app.command.panel import type_line
 from tablelight.app.history import History, Moment
 from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.saves.update import with_game

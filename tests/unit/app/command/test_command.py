@@ -6,7 +6,7 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app.command.update import type_line
+from tablelight.app.command.panel import type_line
 from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.saves.files import read_file, write_file

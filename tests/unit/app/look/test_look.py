@@ -11,7 +11,7 @@ from urllib.parse import unquote
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app.command.update import type_line
+from tablelight.app.command.panel import type_line
 from tablelight.app.history import History
 from tablelight.app.log.wording import BY_HAND
 from tablelight.app.look.actions import (

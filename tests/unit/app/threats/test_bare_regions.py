@@ -13,7 +13,7 @@ from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
-from tablelight.app.threats import advice_queries
+from tablelight.app.threats import queries
 from tablelight.app.threats.update import ask_places, go_there
 from tablelight.app.update import update
 from tablelight.board.records import named_rows
@@ -50,7 +50,7 @@ HOUSE = box("building", 8, 4, 10, 20, height=4)
 def test_what_no_enemy_sees_is_hatched_and_a_tap_in_the_safe_region_is_proposed() -> None:
     far = table(figure("a", (6, 12)), figure("x", (22, 12), "blue", stats={"move": 2}), areas=[HOUSE])
     state = asking(far, "a", ask_places("shelter"))
-    found = value_of(advice_queries.spots_of(state))
+    found = value_of(queries.spots_of(state))
     assert isinstance(found, FreeShelter) and found.area and found.unseen
     said = words_of(page(state).panel)
     assert "Tap a place of the lit region" in said and "Hatched: no enemy sees it there." in said
@@ -73,9 +73,9 @@ def test_a_safe_region_that_is_seen_everywhere_says_so() -> None:
 @pytest.mark.clause("DG-12", "DG-15")
 def test_the_place_of_contact_is_marked_and_one_tap_away() -> None:
     state = asking(table(figure("a", (6, 12)), figure("x", (10, 12), "blue")), "a", ask_places("vantage", "x"))
-    found = value_of(advice_queries.spots_of(state))
+    found = value_of(queries.spots_of(state))
     assert isinstance(found, FreeVantage) and found.contact is not None
-    place = advice_queries.contact_place(state.document, found)
+    place = queries.contact_place(state.document, found)
     assert place is not None and {"reach-dot", "spot-tick", "seen"} <= styles(state)
     assert "In contact: Strikes:" in words_of(page(state).panel)
     (button,) = [node for node in walk(page(state).panel) if node.do == go_there(place)]
@@ -97,7 +97,7 @@ def test_a_figure_in_contact_already_sees_what_it_can_do_there() -> None:
 def test_a_game_of_ones_own_shows_from_where_each_attack_at_range_reaches_its_target() -> None:
     plain = document("own", "own-courtyard")
     state = asking(plain, read(plain).figures[0].id, ask_places("vantage", "y"))
-    found = value_of(advice_queries.spots_of(state))
+    found = value_of(queries.spots_of(state))
     assert isinstance(found, FreeVantage)
     (area,) = named_rows(found.extra["areas"])
     said = words_of(page(state).panel)
@@ -111,19 +111,19 @@ def test_a_game_of_ones_own_shows_from_where_each_attack_at_range_reaches_its_ta
 def test_a_tap_near_an_advised_place_of_a_bare_table_proposes_it() -> None:
     plain = document("carnevale", "carnevale-canal")
     state = asking(plain, read(plain).figures[0].id, ask_places("advice"))
-    found = value_of(advice_queries.advice_of(state))
+    found = value_of(queries.advice_of(state))
     assert isinstance(found, Advice)
-    place = next(each for each in advice_queries.marked_places(state))
+    place = next(each for each in queries.marked_places(state))
     near = next(
         at
         for at in ((place[0] + 40, place[1]), (place[0], place[1] + 40), (place[0] - 40, place[1]))
-        if advice_queries.marked_place(state, at) is not None
+        if queries.marked_place(state, at) is not None
     )
     gone = update(state, do.Tap(near))
     assert gone.mode == "move" and gone.proposal is not None
-    assert gone.proposal.to in advice_queries.marked_places(state)
+    assert gone.proposal.to in queries.marked_places(state)
     unmarked = evolve(state, threats=evolve(state.threats, question="threats"))
-    assert advice_queries.marked_place(unmarked, near) is None
+    assert queries.marked_place(unmarked, near) is None
 
 
 def test_a_bare_table_has_places_and_no_spaces() -> None:

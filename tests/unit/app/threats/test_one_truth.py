@@ -11,7 +11,7 @@ from tablelight.app.move.actions import Propose
 from tablelight.app.move.queries import document_after_move
 from tablelight.app.sight.queries import targets_of
 from tablelight.app.state import AppState
-from tablelight.app.threats.advice_queries import advice_of
+from tablelight.app.threats.queries import advice_of
 from tablelight.app.threats.update import ask_places
 from tablelight.app.update import update
 from tablelight.rules.danger.records import Advice

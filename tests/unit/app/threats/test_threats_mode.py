@@ -20,7 +20,6 @@ from tablelight.app.scene import layers
 from tablelight.app.sight.queries import looks, targets_of
 from tablelight.app.speech import spoken, status
 from tablelight.app.state import AppState
-from tablelight.app.threats import advice_queries, dangers
 from tablelight.app.threats import queries as watch
 from tablelight.app.threats.queries import tracks
 from tablelight.app.threats.update import (
@@ -137,7 +136,7 @@ def test_a_game_that_leaves_nothing_out_says_nothing_of_it() -> None:
 
 def test_an_enemy_of_the_selected_figure_is_looked_for_with_one_tap() -> None:
     state = after(begun(), do.Tap((0, 0)), do.Tap((6, 0)))
-    found = value_of(advice_queries.spots_of(state))
+    found = value_of(watch.spots_of(state))
     assert isinstance(found, Spots) and found.spaces
     assert "Attacks p from" in panel_of(state)
     assert {"spot-tick", "aim-at"} <= styles(state)
@@ -146,11 +145,11 @@ def test_an_enemy_of_the_selected_figure_is_looked_for_with_one_tap() -> None:
 
 def test_shelter_with_one_tap_and_a_space_of_it_is_proposed_as_a_move() -> None:
     state = after(begun(), do.Tap((0, 0)), ask_places("shelter"))
-    found = value_of(advice_queries.spots_of(state))
+    found = value_of(watch.spots_of(state))
     assert isinstance(found, Spots) and found.spaces
     assert "Safe:" in panel_of(state)
     assert ", cost 1" in panel_of(state), "a number beside a space says what it is"
-    there = advice_queries.spaces_of(tuple(spot for spot in found.spaces if not spot.stays))[0]
+    there = watch.spaces_of(tuple(spot for spot in found.spaces if not spot.stays))[0]
     state = after(state, go_there(there))
     assert state.mode == "move" and state.proposal is not None and state.proposal.to == there
     assert update(state, Confirm()).document.figure("a").space == there
@@ -161,9 +160,9 @@ def test_where_nothing_is_safe_the_least_danger_comes_first() -> None:
         "a . . . p\n. . . . q", {"p": {"stats": {"speed": 9, "range": 9}}, "q": {"stats": {"speed": 0, "range": 2}}}
     )
     state = after(begun(board), do.Tap((0, 0)), ask_places("shelter"))
-    found = value_of(advice_queries.spots_of(state))
+    found = value_of(watch.spots_of(state))
     assert isinstance(found, Spots)
-    good, exposed = advice_queries.safe_spots(found)
+    good, exposed = watch.safe_spots(found)
     assert not good and exposed and set(exposed.values()) <= {1, 2}
     said = panel_of(state)
     assert "No space is safe. Least dangerous: " in said and "tick" not in said and "Safe:" not in said
@@ -248,7 +247,7 @@ def test_every_control_has_a_name() -> None:
 @pytest.mark.clause("DG-23")
 def test_advice_shows_both_numbers_and_two_taps_propose_the_move() -> None:
     state = after(begun(), do.Tap((0, 0)), ask_places("advice"))
-    found = value_of(advice_queries.advice_of(state))
+    found = value_of(watch.advice_of(state))
     assert isinstance(found, Advice) and found.places
     words = panel_of(state)
     assert "Damage dealt" in words and "From there it can attack " in words
@@ -304,9 +303,9 @@ def test_two_spaces_that_say_the_same_say_it_once_and_dangers_have_the_picture_o
 
 def test_for_a_selected_figure_danger_stands_where_it_can_go_with_the_counts_of_its_own_shelter() -> None:
     state = update(with_figure(opened("heroclix-rooftop"), "Night Hawk"), do.SetMode("threats"))
-    found, reach = dangers.dangers_of(state), set(dangers.reach_of(state))
+    found, reach = watch.dangers_of(state), set(watch.reach_of(state))
     assert isinstance(found, dict) and found and found.keys() <= reach
-    asked = value_of(advice_queries.spots_of(after(state, ask_places("shelter"))))
+    asked = value_of(watch.spots_of(after(state, ask_places("shelter"))))
     assert isinstance(asked, Spots)
     for spot in asked.spaces:
         at = (int(spot.at[0]), int(spot.at[1]))
@@ -315,9 +314,9 @@ def test_for_a_selected_figure_danger_stands_where_it_can_go_with_the_counts_of_
                 "bare is safe, in one way to stand there"
             )
     assert "danger-1" in styles(state)
-    advice_queries.spots.forget()
+    watch.spots.forget()
     assert "danger-1" not in {ink.style for layer in first_layers(state) for ink in layer.inks}, "found out after it"
-    whole = dangers.dangers_of(after(state, toggle_whole_board()))
+    whole = watch.dangers_of(after(state, toggle_whole_board()))
     assert isinstance(whole, dict) and not whole.keys() <= reach
 
 

@@ -17,11 +17,11 @@ from tablelight.app.scene import layers
 from tablelight.app.sight.update import roll_at_target
 from tablelight.app.speech import spoken
 from tablelight.app.state import AppState
-from tablelight.app.threats import advice_queries
+from tablelight.app.threats import queries as threat_queries
 from tablelight.app.threats.advice_panel import shown_places
 from tablelight.app.threats.update import ask_places, show_advised
 from tablelight.app.turn.actions import NextSide
-from tablelight.app.turn.spent import spent_words
+from tablelight.app.turn.summary import spent_words
 from tablelight.app.turn.update import toggle_acted
 from tablelight.app.update import update
 from tablelight.rules.answers import Moves
@@ -159,7 +159,7 @@ def test_a_ticked_space_is_proposed_by_a_tap() -> None:
         asked = update(state, question)
         free = [
             at
-            for at in advice_queries.marked_places(asked)
+            for at in threat_queries.marked_places(asked)
             if queries.rules_of(asked) and asked.document.at(at) is None
         ]
         tapped = update(asked, do.Tap(free[0]))
@@ -170,7 +170,7 @@ def test_advice_is_called_by_what_it_is_for_and_lists_five_places_at_most() -> N
     state = with_figure(opened("heroscape-ford"), "Shield Warden")
     assert "Hit without being hit" in words_of(page(state).panel)
     asked = update(state, ask_places("advice"))
-    found = value_of(advice_queries.advice_of(asked))
+    found = value_of(threat_queries.advice_of(asked))
     assert isinstance(found, Advice)
     rows = [node for node in walk(page(asked).panel) if is_done_by(node.do, show_advised)]
     assert 0 < len(rows) <= 5
