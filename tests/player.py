@@ -11,10 +11,9 @@ from contextlib import contextmanager
 from attrs import evolve
 
 from tablelight.app import actions as do
+from tablelight.app.actions import Explain, LetGo
 from tablelight.app.gestures import meaning
-from tablelight.app.move.actions import Explain
 from tablelight.app.page import Page, page
-from tablelight.app.ruler.actions import LetGo
 from tablelight.app.speech import spoken, status
 from tablelight.app.state import AppState
 from tablelight.app.update import hover, update

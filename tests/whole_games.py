@@ -8,18 +8,16 @@ from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app import answers
+from tablelight.app.actions import ChooseAction, Confirm, NextSide, PickUpDice, Propose
 from tablelight.app.changes import set_state
 from tablelight.app.dice import entering
 from tablelight.app.dice import queries as dice_queries
-from tablelight.app.dice.actions import PickUpDice
 from tablelight.app.dice.update import enter_count, enter_face, set_roll_key, throw_dice, use_faces
 from tablelight.app.history import History
 from tablelight.app.move import doors
 from tablelight.app.move import queries as move_queries
-from tablelight.app.move.actions import ChooseAction, Confirm, Propose
 from tablelight.app.move.doors import swing_door
 from tablelight.app.state import AppState
-from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.update import end_turn, take_off_table, toggle_acted
 from tablelight.app.update import update
 from tablelight.board.document import Document, GridBoard

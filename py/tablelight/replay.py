@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from attrs import asdict, evolve, frozen
 
+from tablelight.app.actions import NextSide
 from tablelight.app.clock.update import with_time
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.history import History, Moment
@@ -21,7 +22,6 @@ from tablelight.app.timeline.file_format import PATH, recalled, shared, stops
 from tablelight.app.timeline.transcript import beginning, moment_words
 from tablelight.app.timeline.transcript_reading import Claim, Transcript, is_transcript, read_transcript
 from tablelight.app.transitions import SPENT, Keys, ends_turn, spent_of, untimed
-from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.state import TableTurn, ends_round
 from tablelight.app.turn.update import next_side
 from tablelight.ask import ANSWERS

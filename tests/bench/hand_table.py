@@ -9,9 +9,8 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from pathlib import Path
 
-from tablelight.app.actions import OpenDialog
+from tablelight.app.actions import OpenDialog, PickUpDice
 from tablelight.app.bar import MODES
-from tablelight.app.dice.actions import PickUpDice
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.editor.new_board import make_board, set_new_board_field
 from tablelight.app.editor.opening import found_problems

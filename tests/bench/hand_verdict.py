@@ -10,10 +10,10 @@ from typing import cast
 
 from tablelight.app import actions as do
 from tablelight.app import answers, queries
+from tablelight.app.actions import Confirm, Propose
 from tablelight.app.answers import value_of
 from tablelight.app.editor.update import select_tool
 from tablelight.app.move import queries as move_queries
-from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.sight.update import look_at

@@ -9,13 +9,11 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from tablelight.app.actions import SetMode, Tap
+from tablelight.app.actions import Confirm, SetMode, Tap, ToggleSightMap
 from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.editor.update import begin_stroke, continue_stroke, end_stroke, select_tool
-from tablelight.app.move.actions import Confirm
 from tablelight.app.move.queries import known_moves
 from tablelight.app.saves.files import read_file
-from tablelight.app.sight.actions import ToggleSightMap
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.rules.answers import Moves

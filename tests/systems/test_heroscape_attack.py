@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tablelight.app import actions as do
-from tablelight.app.dice.actions import PickUpDice
+from tablelight.app.actions import PickUpDice
 from tablelight.app.dice.queries import new_roll
 from tablelight.app.dice.update import throw_dice
 from tablelight.app.history import History

@@ -1,12 +1,15 @@
-"""Actions that belong to no single feature, and the two kinds of record that a press may hold: an `Action`, from which
-`update` makes the next state, and an `Effect` for the browser (a file, the camera), which `web` carries out."""
+"""Actions that are made where their function may not be imported: by several features, or by the browser. A press holds
+one of two kinds of record: an `Action`, from which `update` makes the next state, and an `Effect` for the browser (a
+file, the camera), which `web` carries out."""
 
 from __future__ import annotations
 
 from attrs import frozen
 
+from tablelight.app.dice.state import PendingRoll
+from tablelight.app.help.state import Dialog
 from tablelight.app.state import Mode
-from tablelight.app.table_state import Dialog
+from tablelight.board.parts import MeasureKind, TemplateShape
 from tablelight.view.plane import Place
 
 
@@ -76,6 +79,94 @@ class OpenDialog(Action):
 
 
 @frozen
+class Explain(Action):
+    """A long press: explain why the figure may or may not go to a place."""
+
+    place: Place
+
+
+@frozen
+class ChooseAction(Action):
+    """Choose one of the selected figure's actions."""
+
+    action: str
+
+
+@frozen
+class Propose(Action):
+    """Propose a destination, to be confirmed."""
+
+    place: Place
+
+
+@frozen
+class Confirm(Action):
+    """Make the proposed move."""
+
+
+@frozen
+class DragFigure(Action):
+    """A figure was dragged to a place: make the move in one gesture."""
+
+    figure: str
+    place: Place
+
+
+@frozen
+class ToggleSightMap(Action):
+    """Show or hide everything that is seen."""
+
+
+@frozen
+class PickUpDice(Action):
+    """Take the dice for a roll into the hand."""
+
+    roll: PendingRoll
+
+
+@frozen
+class NextSide(Action):
+    """Begin the next side's turn."""
+
+
+@frozen
+class StartReview(Action):
+    """Begin to look back, at the position that an entry of the log led to; None: at the present one."""
+
+    entry: int | None = None
+
+
+@frozen
+class MeasureWith(Action):
+    """Choose what the next taps lay. `shape`: for the next template, and for the chosen one of this kind."""
+
+    kind: MeasureKind
+    shape: TemplateShape | None = None
+
+
+@frozen
+class LayRuler(Action):
+    """Lay a ruler, a cone or a line between two places, in one drag."""
+
+    start: Place
+    end: Place
+
+
+@frozen
+class MoveEnd(Action):
+    """Move an end of a measure to a place."""
+
+    number: int
+    end: int
+    place: Place
+
+
+@frozen
+class LetGo(Action):
+    """The finger that moved an end was lifted: all that it moved is one change."""
+
+
+@frozen
 class FitView(Effect):
     """Move and zoom the camera so that the whole board is seen."""
 
@@ -85,3 +176,8 @@ class Zoom(Effect):
     """Scale the picture by a factor, about the middle of the board's part of the screen."""
 
     factor: float
+
+
+@frozen
+class SaveTranscript(Effect):
+    """Write the whole game to a text file."""

@@ -9,7 +9,6 @@ from tablelight.app import answers, queries
 from tablelight.app.changes import set_state
 from tablelight.app.controls import answer_node, reason_node, side_badge, stepper
 from tablelight.app.fields import FieldUi, field_control
-from tablelight.app.move.actions import ChooseAction
 from tablelight.app.state import AppState
 from tablelight.app.threats.update import ask_places
 from tablelight.app.turn.summary import set_spent
@@ -123,7 +122,7 @@ def _actions(state: AppState, found: Sequence[ActionAnswer], say: Words) -> Node
     for answer in found:  # allowed actions come first
         if answer.allowed:
             shown, is_chosen = ui.action(answer.id), answer.id == state.action
-            cls, choose = "wide chosen" if is_chosen else "wide", ChooseAction(answer.id)
+            cls, choose = "wide chosen" if is_chosen else "wide", do.ChooseAction(answer.id)
             press = button(say.label(shown.label), choose, picture=shown.icon, cls=cls, aria_pressed=is_chosen)
             items.append(el("li", press, key=answer.id))
     barred: dict[str, list[ActionAnswer]] = {}

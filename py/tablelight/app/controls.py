@@ -9,13 +9,12 @@ from typing import Literal, TypeVar
 from attrs import evolve
 
 from tablelight.app import queries
+from tablelight.app.actions import ChooseAction, PickUpDice
 from tablelight.app.answers import Answer, Impossible, Known, Refusal
 from tablelight.app.dice import queries as dice_queries
-from tablelight.app.dice.actions import PickUpDice
 from tablelight.app.handlers import play_action
 from tablelight.app.help.update import show_clause
 from tablelight.app.log.wording import entry_words
-from tablelight.app.move.actions import ChooseAction
 from tablelight.app.problems import place_in_file, problem_place, problem_sentence
 from tablelight.app.saves.state import Example
 from tablelight.app.state import AppState, Notice

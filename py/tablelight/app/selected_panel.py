@@ -10,7 +10,6 @@ from tablelight.app import actions as do
 from tablelight.app import answers, card, queries
 from tablelight.app.controls import fold
 from tablelight.app.dice import queries as dice_queries
-from tablelight.app.dice.actions import PickUpDice
 from tablelight.app.dice.panel import dice, rolled
 from tablelight.app.dice.queries import debts, settling_roll
 from tablelight.app.dice.update import settle_debt
@@ -69,7 +68,7 @@ def debt_rows(state: AppState, say: Words) -> list[Node]:
             settles = settling_roll(state, debt)
             if pending is not None and (pending.figure, pending.roll) == (settles.figure, settles.roll):
                 continue
-            press = button(text, PickUpDice(settles), picture="die", cls="wide owed")
+            press = button(text, do.PickUpDice(settles), picture="die", cls="wide owed")
         else:
             if (state.selected, state.action) == (debt.figure.id, debt.owed.action):
                 if state.proposal is None:  # it is being settled on the board

@@ -11,10 +11,9 @@ from typing import Any
 import js
 from attrs import evolve, frozen
 
-from tablelight.app.actions import Tap
+from tablelight.app.actions import LetGo, Tap
 from tablelight.app.editor.update import begin_stroke, cancel_stroke, continue_stroke, end_stroke
 from tablelight.app.gestures import meaning
-from tablelight.app.ruler.actions import LetGo
 from tablelight.view.plane import XY
 from tablelight.web.guard import Timer
 from tablelight.web.host import Host

@@ -5,8 +5,7 @@ from __future__ import annotations
 
 import js
 
-from tablelight.app.actions import Action
-from tablelight.app.move.actions import DragFigure
+from tablelight.app.actions import Action, DragFigure
 from tablelight.app.move.drag import GLIDE_MS, Glide, glide_between, gliding
 from tablelight.app.partner.actions import TakeStep
 from tablelight.app.partner.seats import is_due, is_shown

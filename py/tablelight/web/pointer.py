@@ -11,7 +11,6 @@ import js
 from tablelight.app import actions as do
 from tablelight.app.command.panel import type_line
 from tablelight.app.gestures import meaning
-from tablelight.app.sight.actions import ToggleSightMap
 from tablelight.view.camera import turned
 from tablelight.view.plane import XY
 from tablelight.web.gestures import Gesture, Pinched, PointerMovement, Pressed, StrokeGesture, Taps
@@ -145,7 +144,7 @@ KEYS: dict[str, object] = {
     "s": do.SetMode("see"),
     "h": do.SetMode("threats"),
     "d": do.SetMode("measure"),
-    "a": ToggleSightMap(),
+    "a": do.ToggleSightMap(),
     "t": do.OpenDialog("turn"),
     "?": do.OpenDialog("rules"),
     "l": do.OpenDialog("legend"),

@@ -11,10 +11,10 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
+from tablelight.app.actions import Confirm, Propose
 from tablelight.app.answers import refusal_of
 from tablelight.app.dice.update import enter_face
 from tablelight.app.history import History
-from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.move.queries import explanation
 from tablelight.app.page import page
 from tablelight.app.scene import layers

@@ -8,6 +8,7 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
+from tablelight.app.actions import MeasureWith, NextSide
 from tablelight.app.campaign.queries import changes
 from tablelight.app.campaign.update import begin_campaign, take_over, turn_change
 from tablelight.app.clock.update import set_clock, start_clock, tick
@@ -15,8 +16,8 @@ from tablelight.app.film.panel import frames
 from tablelight.app.history import History
 from tablelight.app.points.panel import add_points
 from tablelight.app.queries import due_now
-from tablelight.app.reminders.panel import add_reminder, draft_reminder, tick_reminder
-from tablelight.app.ruler.actions import MeasureWith
+from tablelight.app.reminders.state import RemindersState
+from tablelight.app.reminders.update import add_reminder, draft_reminder, tick_reminder
 from tablelight.app.ruler.template_panel import READY
 from tablelight.app.ruler.update import toggle_stay
 from tablelight.app.saves.files import read_file, write_file
@@ -25,7 +26,6 @@ from tablelight.app.sheets.update import take_offer
 from tablelight.app.state import AppState
 from tablelight.app.table_state import RemindersState
 from tablelight.app.timeline.queries import line_of
-from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import hover, update
 from tablelight.board.campaign import chronicle
 from tablelight.board.clocks import GameClock

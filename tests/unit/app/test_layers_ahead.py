@@ -6,9 +6,9 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
+from tablelight.app.actions import ToggleSightMap
 from tablelight.app.history import History
 from tablelight.app.scene import layers
-from tablelight.app.sight.actions import ToggleSightMap
 from tablelight.app.sight.scene import seen_spaces
 from tablelight.app.state import AppState
 from tablelight.app.threats import queries

@@ -6,8 +6,8 @@ import json
 import re
 
 from tablelight.app import actions as do
+from tablelight.app.actions import Propose
 from tablelight.app.history import History
-from tablelight.app.move.actions import Propose
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState

@@ -8,11 +8,9 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import queries
-from tablelight.app.actions import SelectFigure
-from tablelight.app.dice.actions import PickUpDice
+from tablelight.app.actions import PickUpDice, Propose, SelectFigure
 from tablelight.app.dice.queries import new_roll
 from tablelight.app.history import History
-from tablelight.app.move.actions import Propose
 from tablelight.app.move.queries import known_moves
 from tablelight.app.page import panel
 from tablelight.app.selected_panel import PARTS, Need, need_of

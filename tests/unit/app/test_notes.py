@@ -9,13 +9,13 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as app
+from tablelight.app.actions import Explain
 from tablelight.app.controls import toggle_fold, words_of
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.opening import add_note, delete_note
 from tablelight.app.editor.panel import panel as editor_panel
 from tablelight.app.editor.update import select_tool
 from tablelight.app.history import History
-from tablelight.app.move.actions import Explain
 from tablelight.app.notes_panel import notes_fold
 from tablelight.app.page import panel
 from tablelight.app.problems import problem_places

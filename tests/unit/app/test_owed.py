@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tablelight.app import actions as do
+from tablelight.app.actions import Confirm, Propose
 from tablelight.app.controls import toggle_fold, words_of
 from tablelight.app.history import History
-from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.page import page
 from tablelight.app.selected_panel import debt_rows, owed
 from tablelight.app.state import AppState

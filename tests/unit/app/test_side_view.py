@@ -9,14 +9,13 @@ from attrs import evolve
 
 from tablelight.app import actions as app
 from tablelight.app import side_view
-from tablelight.app.at_table.panel import SetAtTable
+from tablelight.app.actions import StartReview, ToggleSightMap
+from tablelight.app.at_table.actions import SetAtTable
 from tablelight.app.gestures import meaning
 from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.scene import layers
-from tablelight.app.sight.actions import ToggleSightMap
 from tablelight.app.state import AppState
-from tablelight.app.timeline.actions import StartReview
 from tablelight.app.timeline.update import back_to_now, show_moment
 from tablelight.app.update import update
 from tablelight.board.codec import decode

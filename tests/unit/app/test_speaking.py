@@ -6,12 +6,11 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
+from tablelight.app.actions import ChooseAction, Confirm, PickUpDice, Propose
 from tablelight.app.command.panel import type_line
 from tablelight.app.controls import notice_words, words_of
-from tablelight.app.dice.actions import PickUpDice
 from tablelight.app.dice.queries import new_roll
 from tablelight.app.dice.update import enter_face, set_roll_key
-from tablelight.app.move.actions import ChooseAction, Confirm, Propose
 from tablelight.app.page import page
 from tablelight.app.partner.actions import TakeStep
 from tablelight.app.partner.queries import order_of

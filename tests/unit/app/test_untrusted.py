@@ -14,7 +14,7 @@ from attrs import evolve, fields
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablelight.app.actions import Action, OpenDialog, SelectFigure
+from tablelight.app.actions import Action, DragFigure, OpenDialog, SelectFigure
 from tablelight.app.changes import set_state
 from tablelight.app.controls import notice_words, words_of
 from tablelight.app.dialogs import dialog
@@ -23,7 +23,6 @@ from tablelight.app.history import History
 from tablelight.app.importing.update import file_not_loaded
 from tablelight.app.log.panel import log_list
 from tablelight.app.log.state import Entry, read_log
-from tablelight.app.move.actions import DragFigure
 from tablelight.app.saves.actions import FileLoaded, LinkOpened, SaveLoaded, SheetsLoaded
 from tablelight.app.saves.files import draft_of, metadata_text, salvaged
 from tablelight.app.saves.records import SaveHead, newest

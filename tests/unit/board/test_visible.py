@@ -9,12 +9,11 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablelight.app.actions import SelectFigure
+from tablelight.app.actions import Confirm, Propose, SelectFigure
 from tablelight.app.controls import words_of
 from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.history import History
 from tablelight.app.log.wording import entry_words
-from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.page import page
 from tablelight.app.state import AppState
 from tablelight.app.timeline.transcript import transcript

@@ -8,9 +8,8 @@ from unittest.mock import MagicMock
 
 import pytest
 
-from tablelight.app.actions import Cancel, Undo
+from tablelight.app.actions import Cancel, Explain, Undo
 from tablelight.app.history import History
-from tablelight.app.move.actions import Explain
 from tests.examples import example
 from tests.unit.web.conftest import FalseHost, fire
 

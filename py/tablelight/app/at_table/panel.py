@@ -11,7 +11,6 @@ from tablelight.app.actions import Action, Effect
 from tablelight.app.controls import options, switch
 from tablelight.app.handlers import handles, play_action
 from tablelight.app.move import panel as move
-from tablelight.app.move.actions import Confirm
 from tablelight.app.state import AppState, Notice
 from tablelight.app.table_state import TEXTS, Paper
 from tablelight.locale.messages import msg
@@ -111,7 +110,7 @@ def strip(state: AppState, say: Words) -> list[Node]:
     """The tools of a folded panel: unfold it, make the proposed move, undo, turn the board."""
     now, parts = state.at_table, [tool(say("Unfold the panel"), SetAtTable(is_folded=False), "unfold", cls="unfold")]
     if state.proposal is not None and move.can_be_made(state):
-        parts.append(tool(say("Move here"), Confirm(), "confirm", cls="primary"))
+        parts.append(tool(say("Move here"), do.Confirm(), "confirm", cls="primary"))
     nothing = state.history is None or not state.history.may_undo
     parts.append(tool(say("Undo"), do.Undo(), "undo", disabled=nothing or None))
     parts.append(tool(say("Turn the board by a quarter"), SetAtTable(turns=now.turns + 1), "turn"))

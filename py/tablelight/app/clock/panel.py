@@ -23,8 +23,6 @@ from tablelight.app.controls import options, round_table, side_badge, stepper, s
 from tablelight.app.handlers import FunctionAction
 from tablelight.app.log.state import Entry
 from tablelight.app.state import AppState
-from tablelight.app.table_state import TimeMark
-from tablelight.app.turn.actions import NextSide
 from tablelight.board.clocks import GameClock
 from tablelight.locale.messages import msg
 from tablelight.view.formatting import clock_time
@@ -84,7 +82,7 @@ def _face(state: AppState, side: str, say: Words, *, is_small: bool = False) -> 
         el("span", words, cls="hidden-words" if is_small else "note"),
     ]
     marked = f" {state.clock.mark}" if is_now and state.clock.mark else ""
-    return el("button", *parts, cls=f"clock-face{marked}", do=NextSide(), disabled=not is_now or None, key=side)
+    return el("button", *parts, cls=f"clock-face{marked}", do=do.NextSide(), disabled=not is_now or None, key=side)
 
 
 def _pause(clock: GameClock, say: Words, *, is_wide: bool = False) -> Node:

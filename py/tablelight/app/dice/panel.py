@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import chain, repeat
 
+from tablelight.app.actions import PickUpDice
 from tablelight.app.answers import refusal_of, value_of
 from tablelight.app.controls import answer_node, choice, clause_chip, fold, reason_node, remedy, side_badge
 from tablelight.app.dice import entering
 from tablelight.app.dice import queries as dice_queries
-from tablelight.app.dice.actions import PickUpDice
 from tablelight.app.dice.entry_panel import entry_keys, roll_keys, small_face, throw_here
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.dice.update import put_down_dice, set_roll_key

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from tablelight.app import actions as do
 from tablelight.app import answers, queries
 from tablelight.app.answers import is_allowed, problem_of, refusal_of, value_of
-from tablelight.app.dice import actions as do
 from tablelight.app.dice import entering
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.state import PendingRoll
@@ -14,7 +14,6 @@ from tablelight.app.handlers import handles, perform, play_action
 from tablelight.app.history import History
 from tablelight.app.log import recording
 from tablelight.app.move import queries as move_queries
-from tablelight.app.move.actions import ChooseAction
 from tablelight.app.move.queries import leads_of, select
 from tablelight.app.state import AppState, Notice
 from tablelight.board.document import Json
@@ -39,7 +38,7 @@ def settle_debt(state: AppState, figure: str, action: str) -> AppState:
     if action not in rules_of(state.document).actions:
         return state
     state = evolve(state.cleared(), mode="move", selected=figure, keys=(), viewpoint=None, dialog=None)
-    return perform(state, ChooseAction(action))
+    return perform(state, do.ChooseAction(action))
 
 
 @play_action()

@@ -9,7 +9,6 @@ from typing import Any
 from attrs import evolve
 
 from tablelight.app import actions as app
-from tablelight.app.actions import Action
 from tablelight.app.editor import actions as do
 from tablelight.app.editor import areas, photograph
 from tablelight.app.editor.figures.update import begin_figure, finish_figure, finish_row, finish_tap
@@ -19,9 +18,7 @@ from tablelight.app.editor.state import EditorSession, Landed, Stroke, Tool
 from tablelight.app.editor.terrain import begin_paint, finish_paint
 from tablelight.app.editor.walls import begin_sides, drag_sides, finish_sides
 from tablelight.app.handlers import editor_action, handles_while_editing, perform
-from tablelight.app.move.actions import DragFigure, Explain
 from tablelight.app.problems import problem_places, steps_of
-from tablelight.app.sight.actions import ToggleSightMap
 from tablelight.app.state import AppState
 from tablelight.board.problems import is_index
 from tablelight.view.lattice import spaces_along
@@ -186,10 +183,10 @@ def cancel(state: AppState, action: app.Cancel) -> AppState:
     return evolve(state.cleared(), cursor=None)
 
 
-def ignored(state: AppState, _: Action) -> AppState:
+def ignored(state: AppState, _: app.Action) -> AppState:
     """The unchanged state: the action belongs to play only."""
     return state
 
 
-for _kind in (Explain, DragFigure, app.SetMode, ToggleSightMap):
+for _kind in (app.Explain, app.DragFigure, app.SetMode, app.ToggleSightMap):
     handles_while_editing(_kind)(ignored)

@@ -11,11 +11,9 @@ from typing import TypeAlias
 from attrs import frozen
 
 from tablelight.app import side_view
-from tablelight.app.actions import FitView, Tap
-from tablelight.app.move.actions import DragFigure, Explain
+from tablelight.app.actions import DragFigure, Explain, FitView, LayRuler, MoveEnd, Tap
 from tablelight.app.move.queries import may_end
 from tablelight.app.move.snapping import snapped
-from tablelight.app.ruler.actions import LayRuler, MoveEnd
 from tablelight.app.ruler.scene import handle_at
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from tablelight.app import queries
+from tablelight.app.actions import StartReview
 from tablelight.app.controls import clause_chip
 from tablelight.app.dice.wording import only_says
 from tablelight.app.log.state import Entry
 from tablelight.app.log.wording import entry_words
 from tablelight.app.state import AppState
-from tablelight.app.timeline.actions import StartReview
 from tablelight.view.games.ui import ui_of
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.words import Words

@@ -11,7 +11,6 @@ from tablelight.app.controls import words_of
 from tablelight.app.handlers import handles, perform
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move import snapping
-from tablelight.app.move.actions import Confirm, DragFigure, Explain, Propose
 from tablelight.app.move.queries import first_action
 from tablelight.app.move.risks_panel import cost_words
 from tablelight.app.move.update import confirm, propose, select_figure
@@ -63,8 +62,8 @@ def dragged_figure(state: AppState, figure: str, at: XY, place: Place | None, sc
     return sheet.layer()
 
 
-@handles(DragFigure)
-def drag_figure(state: AppState, action: DragFigure) -> AppState:
+@handles(do.DragFigure)
+def drag_figure(state: AppState, action: do.DragFigure) -> AppState:
     """Move a figure to where it was dropped (select, propose and confirm in one); explain the place if no move may
     end there."""
     if state.selected != action.figure or state.action is None:
@@ -75,8 +74,8 @@ def drag_figure(state: AppState, action: DragFigure) -> AppState:
     if snapping.is_own_place(state, action.place, place):
         return evolve(state.cleared(), action=state.action)
     if not move_queries.may_end(state, place):
-        return perform(state, Explain(place))
-    return confirm(propose(state, Propose(place)), Confirm())
+        return perform(state, do.Explain(place))
+    return confirm(propose(state, do.Propose(place)), do.Confirm())
 
 
 GLIDE_MS = 150.0

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from tablelight.app import answers, queries
+from tablelight.app.actions import Confirm, Propose
 from tablelight.app.answers import refusal_of, value_of
 from tablelight.app.controls import answer_node, choice, figure_button, left_out_notes, reason_node, remedy, switch
 from tablelight.app.fields import FieldUi, field_control
 from tablelight.app.figure_lists import figure_choice
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move import risks_panel, setting_down, waypoints_panel
-from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.move.queries import explanation
 from tablelight.app.move.risks_panel import cost_words, risks
 from tablelight.app.move.update import go_without_destination, set_end, set_key

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from tablelight.app import answers, queries
+from tablelight.app.actions import Propose
 from tablelight.app.answers import value_of
 from tablelight.app.controls import fold, reason_node, switch
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move import waypoints_panel
-from tablelight.app.move.actions import Propose
 from tablelight.app.move.scene import NO_RISKS, risks_of
 from tablelight.app.move.update import begin_plan, set_key, toggle_numbers
 from tablelight.app.state import AppState

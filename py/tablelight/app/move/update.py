@@ -11,7 +11,6 @@ from tablelight.app.answers import problem_of, refusal_of, value_of
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.handlers import handles, perform, play_action
 from tablelight.app.log import recording
-from tablelight.app.move import actions as move
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move import setting_down, snapping, waypoints_panel
 from tablelight.app.move.queries import leads_of, select
@@ -28,13 +27,13 @@ def select_figure(state: AppState, action: do.SelectFigure) -> AppState:
     return select(evolve(state.cleared(), viewpoint=None), action.figure)
 
 
-def _has_action(state: AppState, action: move.ChooseAction) -> bool:
+def _has_action(state: AppState, action: do.ChooseAction) -> bool:
     is_there = state.selected is not None and queries.has_figure(state, state.selected)
     return is_there and action.action in queries.rules_of(state).actions
 
 
-@handles(move.ChooseAction, precondition=_has_action)
-def choose_action(state: AppState, action: move.ChooseAction) -> AppState:
+@handles(do.ChooseAction, precondition=_has_action)
+def choose_action(state: AppState, action: do.ChooseAction) -> AppState:
     """Take an action: light its destinations, go to See mode, take its dice, or do it at once."""
     looked_at = state.target
     state = evolve(state.cleared(), keys=())
@@ -77,7 +76,7 @@ def set_key(state: AppState, key: str, value: Json) -> AppState:
     proposed, keys = state.proposal, with_key(state.keys, key, value)
     state = evolve(state, keys=keys, proposal=None, explaining=None, notice=None, pending_roll=None)
     if proposed is not None and move_queries.may_end(state, proposed.to):
-        return propose(state, move.Propose(proposed.to))
+        return propose(state, do.Propose(proposed.to))
     return state
 
 
@@ -88,7 +87,7 @@ def tap(state: AppState, place: Place) -> AppState:
     if state.sets_down_first and setting_down.carried(state) is not None:
         brought = setting_down.proposed_from(state, place)
         if brought is not None:
-            return confirm(state, move.Confirm()) if brought.proposal == state.proposal else brought
+            return confirm(state, do.Confirm()) if brought.proposal == state.proposal else brought
     choice = move_queries.drop_end(state)
     if choice is not None and choice[0].on_board and place in choice[1]:
         return perform(state, set_end(choice[0].key, place))
@@ -102,18 +101,18 @@ def tap(state: AppState, place: Place) -> AppState:
                 return perform(state, set_key(key, there.id))
         return _look_at_enemy(state, there) or select_figure(state, do.SelectFigure(there.id))
     if _is_proposed(state, place):
-        return confirm(state, move.Confirm())
+        return confirm(state, do.Confirm())
     tapped, place = place, snapping.snapped(state, place)
     if move_queries.may_end(state, place) and not snapping.is_own_place(state, tapped, place):
         if state.adds_waypoints and state.proposal is not None:
             state = perform(state, waypoints_panel.add_waypoint(state.proposal.to))
-        state = propose(state, move.Propose(place))
+        state = propose(state, do.Propose(place))
         if state.proposal is not None and tapped != place:
             state = evolve(state, proposal=evolve(state.proposal, tapped=tapped))
         return state
     if there is not None:
         return evolve(state, explaining=None, proposal=None, notice=None)
-    return setting_down.proposed_from(state, place) or perform(state, move.Explain(place))
+    return setting_down.proposed_from(state, place) or perform(state, do.Explain(place))
 
 
 def _look_at_enemy(state: AppState, there: Figure) -> AppState | None:
@@ -128,13 +127,13 @@ def _is_proposed(state: AppState, place: Place) -> bool:
     return state.proposal is not None and snapping.is_same_place(state, place, state.proposal.to)
 
 
-@handles(move.Explain)
-def explain(state: AppState, action: move.Explain) -> AppState:
+@handles(do.Explain)
+def explain(state: AppState, action: do.Explain) -> AppState:
     return evolve(state, explaining=action.place, proposal=None, notice=None, hover=None, target=None)
 
 
-@handles(move.Propose)
-def propose(state: AppState, action: move.Propose) -> AppState:
+@handles(do.Propose)
+def propose(state: AppState, action: do.Propose) -> AppState:
     """Propose a destination with the first choice of each end."""
     found = move_queries.destinations_at(state, action.place)
     ends = move_queries.ends_of(state, found[0]) if found else ()
@@ -161,8 +160,8 @@ def _has_proposal(state: AppState, _: object) -> bool:
     return state.proposal is not None and state.figure is not None and state.action is not None
 
 
-@handles(move.Confirm, precondition=_has_proposal)
-def confirm(state: AppState, _: move.Confirm) -> AppState:
+@handles(do.Confirm, precondition=_has_proposal)
+def confirm(state: AppState, _: do.Confirm) -> AppState:
     """Make the proposed move; for a plan, begin with its first action."""
     if state.proposal is None:
         return state
@@ -178,10 +177,10 @@ def begin_plan(state: AppState) -> AppState:
     if path is None or not path.steps or "action" not in path.steps[0].extra:
         return state
     first = path.steps[0]
-    state = choose_action(state, move.ChooseAction(str(first.extra["action"])))
+    state = choose_action(state, do.ChooseAction(str(first.extra["action"])))
     if "around" in first.extra:
         state = evolve(state, keys=with_key(state.keys, "around", True))
-    return propose(state, move.Propose(place_at(state.document.board, first.at)))
+    return propose(state, do.Propose(place_at(state.document.board, first.at)))
 
 
 @play_action(lambda state, _: state.figure is not None and state.action is not None)

@@ -7,11 +7,11 @@ from fractions import Fraction
 
 from attrs import evolve
 
+from tablelight.app import actions as do
 from tablelight.app import answers, queries
 from tablelight.app.answers import refusal_of, value_of
 from tablelight.app.controls import fold, switch
 from tablelight.app.handlers import play_action
-from tablelight.app.move import actions as do
 from tablelight.app.move import queries as move_queries
 from tablelight.app.odds.bars import chance_row
 from tablelight.app.state import AppState, Notice

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablelight.app.actions import OpenDialog
+from tablelight.app.actions import OpenDialog, StartReview
 from tablelight.app.answers import refusal_of
 from tablelight.app.controls import answer_node, reason_node, side_badge, switch
 from tablelight.app.move import queries as move_queries
@@ -13,7 +13,6 @@ from tablelight.app.partner.update import carry_out_order, toggle_goes_on
 from tablelight.app.partner.wording import over_notes, over_words, shown_words, winner
 from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState
-from tablelight.app.timeline.actions import StartReview
 from tablelight.partner.expected import Expected
 from tablelight.partner.options import last_to_act
 from tablelight.progress.pictures import Pending

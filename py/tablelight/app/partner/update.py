@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from tablelight.app.dice.actions import PickUpDice
+from tablelight.app.actions import NextSide, PickUpDice
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.dice.update import throw_dice
 from tablelight.app.handlers import handles, perform, play_action
@@ -17,7 +17,6 @@ from tablelight.app.partner.state import ShownOrder
 from tablelight.app.points.panel import throw_further
 from tablelight.app.queries import has_game, other_side_now, rules_of
 from tablelight.app.state import AppState
-from tablelight.app.turn.actions import NextSide
 from tablelight.checked import CheckedQuestion
 from tablelight.partner.choosing import Next
 from tablelight.partner.orders import own_orders

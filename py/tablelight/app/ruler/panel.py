@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from tablelight.app.actions import MeasureWith
 from tablelight.app.controls import choice, switch
-from tablelight.app.ruler.actions import MeasureWith
 from tablelight.app.ruler.scene import length
 from tablelight.app.ruler.state import distance, place_of
 from tablelight.app.ruler.update import pick_up_end, remove_measure, toggle_stay, turn_measure

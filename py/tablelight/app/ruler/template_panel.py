@@ -8,8 +8,8 @@ from typing import Any
 
 from attrs import evolve
 
+from tablelight.app.actions import MeasureWith
 from tablelight.app.controls import choice, counter, reason_node, side_badge, switch
-from tablelight.app.ruler.actions import MeasureWith
 from tablelight.app.ruler.panel import named, unit
 from tablelight.app.ruler.scene import size_words
 from tablelight.app.ruler.state import place_of

@@ -6,11 +6,10 @@ from itertools import zip_longest
 
 from attrs import evolve
 
-from tablelight.app.actions import Action
+from tablelight.app import actions as do
 from tablelight.app.handlers import FunctionAction, handles, play_action
 from tablelight.app.history import History
 from tablelight.app.queries import has_game
-from tablelight.app.ruler import actions as do
 from tablelight.app.ruler.state import AIMED, RulerState, place_of
 from tablelight.app.state import AppState, Notice
 from tablelight.board.document import Document
@@ -23,7 +22,7 @@ from tablelight.view.tokens import figure_at
 FIRST_INCHES, FIRST_SPACES = 3 * INCH, 2
 
 
-def followed(state: AppState, action: Action) -> AppState:
+def followed(state: AppState, action: do.Action) -> AppState:
     """After every action: put the measures that stay into the document, with one moment for each change; or lay those
     of the document, if it is of another moment or game. A drag counts once the finger has let go."""
     history, ruler = state.game_history, state.ruler
@@ -35,7 +34,7 @@ def followed(state: AppState, action: Action) -> AppState:
     return evolve(state, history=_recorded(history, ruler.laid, action), ruler=evolve(ruler, known=ruler.laid))
 
 
-def _recorded(history: History, laid: tuple[Measure, ...], action: Action) -> History:
+def _recorded(history: History, laid: tuple[Measure, ...], action: do.Action) -> History:
     """The history with a moment for a change by hand. A size that is changed step by step is one change."""
     made = history.then(evolve(history.present, measures=laid))
     if isinstance(action, do.MeasureWith) and history.past and not history.future:

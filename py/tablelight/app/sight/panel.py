@@ -17,7 +17,6 @@ from tablelight.app.dice.queries import reasons_of
 from tablelight.app.figure_lists import in_fold, placed_button
 from tablelight.app.odds.bars import bars, odds_line
 from tablelight.app.sight import queries as sight_queries
-from tablelight.app.sight.actions import ToggleSightMap
 from tablelight.app.sight.queries import attack_keys, figure_at_target
 from tablelight.app.sight.update import look_at, roll_at_target, swap_ends, take_choice
 from tablelight.app.sight.wording import attack_verdict, distance_words, line_words, target_note, verdict_words, why_not
@@ -187,7 +186,7 @@ def see(state: AppState, say: Words) -> list[Node]:
     if found is None:
         parts.append(el("p", say("Tap the target: a figure or a place."), cls="hint"))
         parts += _in_view(state, say)
-    parts.append(switch(say("Everything it sees"), state.shows_sight_map, ToggleSightMap()))
+    parts.append(switch(say("Everything it sees"), state.shows_sight_map, do.ToggleSightMap()))
     parts += answer_node(state, queries.sight_map_of(state), say)
     if state.figure is not None:
         figure = state.figure

@@ -6,9 +6,9 @@ from typing import Any
 
 from attrs import evolve
 
+from tablelight.app.actions import Propose
 from tablelight.app.answers import value_of
 from tablelight.app.handlers import perform, play_action
-from tablelight.app.move.actions import Propose
 from tablelight.app.move.queries import select
 from tablelight.app.queries import has_game
 from tablelight.app.state import AppState

@@ -9,19 +9,16 @@ from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app.handlers import handles, perform, play_action
-from tablelight.app.move.actions import DragFigure, Explain
 from tablelight.app.queries import has_game
 from tablelight.app.saves.update import with_set_aside
-from tablelight.app.sight.actions import ToggleSightMap
 from tablelight.app.state import AppState, Notice
-from tablelight.app.timeline import actions as timeline
 from tablelight.app.timeline.file_format import recalled
 from tablelight.app.timeline.queries import index_of, line_of, moment_of, now_index
 from tablelight.app.timeline.state import Speed, TimelineState
 
 Kinds: TypeAlias = tuple[type[do.Action], ...]
 STILL: Kinds = (
-    do.Tap, do.Enter, do.SetMode, do.SelectFigure, do.Undo, do.Redo, DragFigure, Explain, ToggleSightMap,
+    do.Tap, do.Enter, do.SetMode, do.SelectFigure, do.Undo, do.Redo, do.DragFigure, do.Explain, do.ToggleSightMap,
 )  # fmt: skip
 """Actions that do nothing while the player looks back. What happens without the player (a finished save, another
 tablet's move) goes on."""
@@ -55,8 +52,8 @@ def recall_moments(state: AppState) -> AppState:
     return evolve(told, saves=with_set_aside(state.saves, text))
 
 
-@handles(timeline.StartReview, precondition=lambda state, _: has_game(state) and state.editor.session is None)
-def look_back(state: AppState, action: timeline.StartReview) -> AppState:
+@handles(do.StartReview, precondition=lambda state, _: has_game(state) and state.editor.session is None)
+def look_back(state: AppState, action: do.StartReview) -> AppState:
     """Show the present position, or the one after an entry, with the slider over the whole game."""
     state = perform(evolve(state.cleared(), dialog=None), recall_moments())
     line = line_of(state.game_history)

@@ -9,13 +9,13 @@ from typing import Literal, TypeAlias, get_args
 from attrs import frozen
 
 from tablelight.app import answers, queries
+from tablelight.app.actions import ChooseAction
 from tablelight.app.answers import Answer, value_of
 from tablelight.app.changes import with_moment
 from tablelight.app.controls import side_badge, switch
 from tablelight.app.figure_lists import MOST_IN_A_FOLD, folds_after, part_title
 from tablelight.app.handlers import play_action
 from tablelight.app.log.state import Entry
-from tablelight.app.move.actions import ChooseAction
 from tablelight.app.move.queries import first_action
 from tablelight.app.queries import done_in_turn, has_game, other_side_now, rules_of
 from tablelight.app.state import AppState

@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app import queries
+from tablelight.app.actions import NextSide
 from tablelight.app.changes import with_document, with_moment
 from tablelight.app.clock.update import with_time
 from tablelight.app.handlers import handles, play_action
@@ -16,7 +17,6 @@ from tablelight.app.queries import has_game
 from tablelight.app.state import AppState, Notice
 from tablelight.app.timeline.file_format import recalled
 from tablelight.app.transitions import Transition
-from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.state import ends_round, partner_level, turn_after
 from tablelight.board.document import Document
 from tablelight.board.figures import forgotten, without_gone

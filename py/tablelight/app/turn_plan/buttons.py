@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from tablelight.app.actions import NextSide
 from tablelight.app.handlers import play_action
 from tablelight.app.partner.seats import has_opponents, level_now
 from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState
-from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.state import turn_after
 from tablelight.app.turn_plan.state import AskedPlan
 from tablelight.board.document import Figure

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from attrs import evolve
 
 from tablelight.app import answers
-from tablelight.app.move.actions import Confirm
+from tablelight.app.actions import Confirm
 from tablelight.app.move.queries import select, start_of
 from tablelight.app.move.scene import first_risks, lit_at_once
 from tablelight.app.move.update import confirm

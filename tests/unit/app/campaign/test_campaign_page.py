@@ -9,6 +9,7 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
+from tablelight.app.actions import NextSide
 from tablelight.app.campaign.queries import changes, is_ticked
 from tablelight.app.campaign.update import (
     begin_campaign,
@@ -30,8 +31,6 @@ from tablelight.app.saves.actions import CampaignsLoaded, FileLoaded
 from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.saves.update import rename
 from tablelight.app.state import AppState
-from tablelight.app.table_state import RemindersState
-from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
 from tablelight.board.campaign import (
     LARGEST_NUMBER,

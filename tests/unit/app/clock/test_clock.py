@@ -9,6 +9,7 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
+from tablelight.app.actions import NextSide
 from tablelight.app.clock.update import (
     answer_away,
     followed,
@@ -28,7 +29,6 @@ from tablelight.app.share.link import fragment, read_fragment
 from tablelight.app.state import AppState
 from tablelight.app.timeline.transcript import transcript
 from tablelight.app.timeline.transcript_reading import read_transcript
-from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.state import TableTurn
 from tablelight.app.turn.update import take_off_table
 from tablelight.app.working.repaint import shows_the_same

@@ -6,12 +6,12 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
+from tablelight.app.actions import NextSide
 from tablelight.app.command.panel import type_line
 from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.state import AppState
-from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
 from tablelight.locale.messages import LANGUAGES, translate
 from tablelight.view.nodes import walk

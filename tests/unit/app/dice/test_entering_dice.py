@@ -5,12 +5,11 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app import actions as do
+from tablelight.app.actions import ChooseAction, PickUpDice
 from tablelight.app.controls import toggle_fold
-from tablelight.app.dice.actions import PickUpDice
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.dice.update import enter_count, set_roll_key, throw_dice, use_faces
 from tablelight.app.history import History
-from tablelight.app.move.actions import ChooseAction
 from tablelight.app.page import page
 from tablelight.app.sight.update import look_at, roll_at_target
 from tablelight.app.state import AppState

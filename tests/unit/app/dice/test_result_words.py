@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from tablelight.app.actions import OpenDialog, SelectFigure
-from tablelight.app.dice.actions import PickUpDice
+from tablelight.app.actions import OpenDialog, PickUpDice, SelectFigure
 from tablelight.app.dice.state import DicePart, PendingRoll
 from tablelight.app.dice.update import enter_face, use_faces
 from tablelight.app.dice.wording import throw_names

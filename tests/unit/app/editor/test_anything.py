@@ -10,8 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablelight.app import actions as app
-from tablelight.app.actions import Action
-from tablelight.app.beside import PREFIX, Photo
+from tablelight.app.actions import Action, ToggleSightMap
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.areas import close_polygon, delete_area, delete_corner, set_area_field
 from tablelight.app.editor.figures.roster import add_to_roster, delete_member
@@ -39,7 +38,6 @@ from tablelight.app.editor.update import begin_stroke, cancel_stroke, continue_s
 from tablelight.app.page import page
 from tablelight.app.queries import rules_of
 from tablelight.app.scene import layers
-from tablelight.app.sight.actions import ToggleSightMap
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.codec import decode, encode

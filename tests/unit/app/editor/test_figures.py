@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app import actions as app
+from tablelight.app.actions import ChooseAction, ToggleSightMap
 from tablelight.app.changes import set_state
 from tablelight.app.controls import words_of as language_of
 from tablelight.app.editor import actions as do
@@ -27,12 +28,10 @@ from tablelight.app.editor.opening import (
     with_document,
 )
 from tablelight.app.editor.update import select_tool
-from tablelight.app.move.actions import ChooseAction
 from tablelight.app.page import page
 from tablelight.app.problems import problem_place
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.scene import layers
-from tablelight.app.sight.actions import ToggleSightMap
 from tablelight.app.state import Notice
 from tablelight.app.turn.update import toggle_acted
 from tablelight.app.update import show_notice

@@ -7,9 +7,10 @@ import json
 import pytest
 
 from tablelight.app import actions as app
-from tablelight.app.beside import WHOLE
-from tablelight.app.editor.opening import close_editor, set_size, set_tool_option
-from tablelight.app.editor.photograph import (
+from tablelight.app.actions import Confirm
+from tablelight.app.editor.board import set_size
+from tablelight.app.editor.opening import close_editor, set_tool_option
+from tablelight.app.editor.photograph.update import (
     NOT_READ,
     find_corners,
     fit_photo,
@@ -22,7 +23,6 @@ from tablelight.app.editor.photograph import (
 )
 from tablelight.app.editor.update import select_tool
 from tablelight.app.handlers import FunctionAction
-from tablelight.app.move.actions import Confirm
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.state import Notice

@@ -9,6 +9,7 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
+from tablelight.app.actions import NextSide
 from tablelight.app.controls import words_of
 from tablelight.app.film.panel import frames, indices
 from tablelight.app.film.update import film_made, film_progress, make_film, set_film, stop_film
@@ -20,7 +21,6 @@ from tablelight.app.saves.update import with_game
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.app.timeline.queries import line_of
-from tablelight.app.turn.actions import NextSide
 from tablelight.board.codec import decode
 from tests.calls import fewer_calls_than
 from tests.player import Player

@@ -12,14 +12,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablelight.app import actions as do
+from tablelight.app.actions import DragFigure, Explain, LayRuler, MoveEnd
 from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.editor.update import select_tool
 from tablelight.app.gestures import meaning
 from tablelight.app.gestures.meaning import FigureDrag, Pan, RulerDrag, Touch
 from tablelight.app.history import History
-from tablelight.app.move.actions import DragFigure, Explain
 from tablelight.app.move.queries import may_end
-from tablelight.app.ruler.actions import LayRuler, MoveEnd
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.parse_json import parse

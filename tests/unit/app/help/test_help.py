@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablelight.app import actions as do
+from tablelight.app.actions import NextSide, StartReview
 from tablelight.app.changes import set_option
 from tablelight.app.dialogs import dialog
 from tablelight.app.editor.actions import OpenEditor
@@ -25,10 +26,7 @@ from tablelight.app.help.update import (
 )
 from tablelight.app.history import History
 from tablelight.app.state import AppState
-from tablelight.app.table_state import Dialog
-from tablelight.app.timeline.actions import StartReview
-from tablelight.app.tour.panel import begin_tour
-from tablelight.app.turn.actions import NextSide
+from tablelight.app.tour.update import begin_tour
 from tablelight.app.update import update
 from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.check import read

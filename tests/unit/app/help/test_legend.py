@@ -9,10 +9,10 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
+from tablelight.app.actions import Confirm, Propose
 from tablelight.app.dialogs import dialog
 from tablelight.app.help.update import show_clause
 from tablelight.app.history import History
-from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.scene import layers
 from tablelight.app.sight.update import look_at
 from tablelight.app.state import AppState

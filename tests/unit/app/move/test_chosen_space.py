@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tablelight.app.move.actions import Propose
+from tablelight.app.actions import Propose
 from tablelight.app.scene import layers
 from tablelight.app.update import update
 from tests.bench.hand_boards import opened, with_figure

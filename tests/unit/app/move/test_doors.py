@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tablelight.app import actions as do
+from tablelight.app.actions import Explain, Propose
 from tablelight.app.controls import notice_words, words_of
 from tablelight.app.history import History
 from tablelight.app.log.wording import entry_words
-from tablelight.app.move.actions import Explain, Propose
 from tablelight.app.move.doors import doors, swing_door
 from tablelight.app.state import AppState
 from tablelight.app.update import update

@@ -5,9 +5,9 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app import actions as do
+from tablelight.app.actions import Confirm, Propose
 from tablelight.app.changes import set_state
 from tablelight.app.history import History
-from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.move.drag import CROWD, glide_between, gliding
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tablelight.app import actions as do
+from tablelight.app.actions import ChooseAction
 from tablelight.app.history import History
-from tablelight.app.move.actions import ChooseAction
 from tablelight.app.page import page
 from tablelight.app.state import AppState
 from tablelight.rules.check import read

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
-from tablelight.app.actions import SelectFigure, Tap
-from tablelight.app.move.actions import DragFigure
+from tablelight.app.actions import DragFigure, SelectFigure, Tap
 from tests.player import Player
 
 CAPO = (7000, 7500)

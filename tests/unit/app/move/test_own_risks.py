@@ -6,10 +6,9 @@ import json
 
 import pytest
 
-from tablelight.app.actions import SelectFigure
+from tablelight.app.actions import Propose, SelectFigure
 from tablelight.app.controls import words_of
 from tablelight.app.move import panel
-from tablelight.app.move.actions import Propose
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.state import AppState
 from tablelight.app.update import update

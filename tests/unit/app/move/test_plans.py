@@ -8,9 +8,9 @@ import pytest
 
 from tablelight.app import actions as do
 from tablelight.app import answers
+from tablelight.app.actions import ChooseAction, Confirm, Explain, Propose
 from tablelight.app.controls import words_of
 from tablelight.app.history import History
-from tablelight.app.move.actions import ChooseAction, Confirm, Explain, Propose
 from tablelight.app.move.queries import known_moves
 from tablelight.app.move.update import begin_plan, set_key
 from tablelight.app.page import page

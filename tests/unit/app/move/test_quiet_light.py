@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from tablelight.app import queries
+from tablelight.app.actions import ChooseAction, Propose
 from tablelight.app.move import queries as move_queries
-from tablelight.app.move.actions import ChooseAction, Propose
 from tablelight.app.move.scene import risks_of
 from tablelight.app.move.update import set_key, toggle_numbers
 from tablelight.app.page import page

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tablelight.app import actions as do
+from tablelight.app.actions import Confirm, Propose
 from tablelight.app.answers import value_of
 from tablelight.app.history import History
 from tablelight.app.move import queries as move_queries
-from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.move.update import set_key
 from tablelight.app.page import page
 from tablelight.app.state import AppState

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tablelight.app import actions as do
+from tablelight.app.actions import Propose
 from tablelight.app.answers import value_of
 from tablelight.app.history import History
 from tablelight.app.move import queries as move_queries
-from tablelight.app.move.actions import Propose
 from tablelight.app.move.waypoints_panel import add_waypoint, drop_waypoint, toggle_waypoints
 from tablelight.app.page import page
 from tablelight.app.scene import layers

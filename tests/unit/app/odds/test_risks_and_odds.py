@@ -7,12 +7,11 @@ from fractions import Fraction
 import pytest
 
 from tablelight.app import actions as do
+from tablelight.app.actions import Confirm, PickUpDice, Propose
 from tablelight.app.controls import toggle_fold, words_of
-from tablelight.app.dice.actions import PickUpDice
 from tablelight.app.dice.queries import debts, settling_roll
 from tablelight.app.dice.update import enter_face, use_faces
 from tablelight.app.history import History
-from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.move.update import set_key
 from tablelight.app.odds.panel import cells, figure_of, odds_page, page_of, show_cell, show_figure
 from tablelight.app.page import page

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tablelight.app.actions import Undo
+from tablelight.app.actions import NextSide, Undo
 from tablelight.app.dice.update import throw_dice
 from tablelight.app.history import History
 from tablelight.app.partner.actions import TakeStep
@@ -17,7 +17,6 @@ from tablelight.app.partner.update import carry_out_order, do_order
 from tablelight.app.saves.update import history_of, texts_of
 from tablelight.app.state import AppState
 from tablelight.app.timeline.file_format import recalled
-from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.state import turn_from_json, turn_json
 from tablelight.app.turn.update import toggle_acted
 from tablelight.app.update import update

@@ -7,14 +7,12 @@ import json
 import pytest
 from attrs import evolve
 
-from tablelight.app.actions import SelectFigure, SetMode, Tap, Undo
+from tablelight.app.actions import Confirm, NextSide, PickUpDice, Propose, SelectFigure, SetMode, StartReview, Tap, Undo
 from tablelight.app.changes import set_state
-from tablelight.app.dice.actions import PickUpDice
 from tablelight.app.dice.entering import entered
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.dice.update import enter_face, throw_dice, use_faces
 from tablelight.app.history import History
-from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.page import page
 from tablelight.app.partner.actions import TakeStep
 from tablelight.app.partner.queries import order_of
@@ -23,10 +21,8 @@ from tablelight.app.partner.update import carry_out_order, do_order, toggle_goes
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.saves.update import history_of, texts_of
 from tablelight.app.state import AppState
-from tablelight.app.timeline.actions import StartReview
 from tablelight.app.timeline.file_format import recalled
 from tablelight.app.timeline.update import go_on_from_here, return_to_line, show_moment
-from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.state import TableTurn, turn_from_json, turn_json
 from tablelight.app.turn_plan.buttons import ask_plan
 from tablelight.app.update import update

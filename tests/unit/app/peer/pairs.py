@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from tablelight.app.actions import SelectFigure
+from tablelight.app.actions import Confirm, Propose, SelectFigure
 from tablelight.app.history import History
-from tablelight.app.move.actions import Confirm, Propose
 from tablelight.board.document import Document
 from tablelight.rules.check import read
 from tests.contract.documents import document as example

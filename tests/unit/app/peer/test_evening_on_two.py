@@ -6,14 +6,13 @@ from typing import Any
 
 from attrs import evolve
 
-from tablelight.app.actions import Undo
+from tablelight.app.actions import NextSide, Undo
 from tablelight.app.clock.update import answer_away, pause_clock, set_clock, slept, start_clock, tick
 from tablelight.app.history import History
 from tablelight.app.points.panel import add_points
 from tablelight.app.queries import due_now
 from tablelight.app.reminders.panel import add_reminder, draft_reminder, tick_reminder
 from tablelight.app.state import AppState
-from tablelight.app.turn.actions import NextSide
 from tablelight.board.clocks import GameClock, clock_of
 from tablelight.board.scores import score_of
 from tablelight.rules.check import read

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
-from tablelight.app.actions import Action, OpenDialog
+from tablelight.app.actions import Action, NextSide, OpenDialog
 from tablelight.app.bar import bar
 from tablelight.app.dialogs import dialog
 from tablelight.app.editor.actions import OpenEditor
@@ -34,7 +34,6 @@ from tablelight.app.share.actions import ReadCode
 from tablelight.app.share.update import code_read
 from tablelight.app.sheets.update import leave_offer, take_offer
 from tablelight.app.state import AppState
-from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
 from tablelight.rules.check import read
 from tablelight.view.nodes import walk, words_of

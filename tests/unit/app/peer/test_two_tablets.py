@@ -13,10 +13,9 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablelight.app.actions import Action, Redo, SelectFigure, Undo
+from tablelight.app.actions import Action, Confirm, NextSide, Propose, Redo, SelectFigure, StartReview, Undo
 from tablelight.app.history import History
 from tablelight.app.log.state import Entry
-from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.move.panel import can_be_made
 from tablelight.app.move.queries import known_moves
 from tablelight.app.partner.seats import set_player
@@ -31,10 +30,8 @@ from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.saves.update import rename
 from tablelight.app.sheets.update import leave_offer, take_offer
 from tablelight.app.state import AppState
-from tablelight.app.timeline.actions import StartReview
 from tablelight.app.timeline.file_format import recalled, timeline_text
 from tablelight.app.timeline.update import return_to_line
-from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.update import take_off_table, toggle_acted
 from tablelight.app.update import update
 from tablelight.board import figures as figures_by_hand

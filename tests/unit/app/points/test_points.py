@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tablelight.app import actions as app
+from tablelight.app.actions import NextSide
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.objectives import delete_objective
 from tablelight.app.editor.opening import set_tool_option
@@ -16,7 +17,6 @@ from tablelight.app.points.panel import add_points, throw_further
 from tablelight.app.points.scene import objectives_layer
 from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.state import AppState
-from tablelight.app.turn.actions import NextSide
 from tablelight.board.codec import decode
 from tablelight.board.edits import resized
 from tablelight.board.scores import score_of

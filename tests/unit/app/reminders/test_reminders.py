@@ -8,6 +8,7 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
+from tablelight.app.actions import NextSide
 from tablelight.app.clock.update import start_clock
 from tablelight.app.history import History
 from tablelight.app.queries import due_now
@@ -15,8 +16,6 @@ from tablelight.app.reminders.panel import add_reminder, draft_reminder, remove_
 from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.share.link import fragment, read_fragment
 from tablelight.app.state import AppState
-from tablelight.app.table_state import RemindersState
-from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.update import take_off_table
 from tablelight.app.update import update
 from tablelight.board.codec import decode

@@ -8,12 +8,11 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
+from tablelight.app.actions import DragFigure, LayRuler, LetGo, MeasureWith, MoveEnd
 from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.film.panel import frames
 from tablelight.app.history import History
-from tablelight.app.move.actions import DragFigure
 from tablelight.app.page import page
-from tablelight.app.ruler.actions import LayRuler, LetGo, MeasureWith, MoveEnd
 from tablelight.app.ruler.update import pick_up_end, remove_measure, toggle_stay, turn_measure
 from tablelight.app.saves.actions import FileLoaded, LinkOpened
 from tablelight.app.saves.files import read_file, write_file
@@ -21,7 +20,6 @@ from tablelight.app.scene import layers
 from tablelight.app.share.link import fragment, link_of, read_fragment
 from tablelight.app.share.position_diff import difference_text, read_difference
 from tablelight.app.state import AppState
-from tablelight.app.timeline import actions as timeline
 from tablelight.app.timeline.queries import line_of, shown
 from tablelight.app.timeline.transcript import transcript
 from tablelight.app.timeline.transcript_reading import read_transcript
@@ -203,7 +201,7 @@ def test_a_link_grows_by_little() -> None:
 def test_looking_back_and_the_moving_picture_show_those_of_the_time() -> None:
     state = laid(after(table(), DragFigure("a", (2, 2))))
     state = after(state, do.SetMode("move"), DragFigure("e", (5, 2)), remove_measure(0), DragFigure("e", (5, 3)))
-    looking = after(state, timeline.StartReview())
+    looking = after(state, do.StartReview())
     then = []
     for index in range(len(line_of(history(state)))):
         looking = after(looking, show_moment(index))
@@ -246,7 +244,7 @@ def test_a_past_moment_with_an_impossible_one_is_painted_without_it() -> None:
     wrong = Measure("cone", (MeasureEnd((99, 2)), MeasureEnd((4, 2))), TemplateShape(size=10**6))
     moment = evolve(bad, document=evolve(bad.document, measures=(wrong,)), texts={})
     line = evolve(history(state), past=(*history(state).past[:-1], moment))
-    looking = after(evolve(state, history=line), timeline.StartReview())
+    looking = after(evolve(state, history=line), do.StartReview())
     for index in range(len(line_of(line))):
         assert layers(after(looking, show_moment(index)))
 

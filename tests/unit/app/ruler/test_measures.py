@@ -9,11 +9,10 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
+from tablelight.app.actions import LayRuler, MeasureWith, MoveEnd, Propose
 from tablelight.app.controls import words_of
 from tablelight.app.history import History
-from tablelight.app.move.actions import Propose
 from tablelight.app.move.snapping import CONTACT_GAP_THOUSANDTHS, snapped
-from tablelight.app.ruler.actions import LayRuler, MeasureWith, MoveEnd
 from tablelight.app.ruler.panel import measured_words
 from tablelight.app.ruler.scene import RING, rings_layer, rulers_layer
 from tablelight.app.ruler.state import distance

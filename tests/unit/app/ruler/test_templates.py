@@ -6,10 +6,10 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
+from tablelight.app.actions import LayRuler, MeasureWith, MoveEnd
 from tablelight.app.controls import words_of
 from tablelight.app.history import History
 from tablelight.app.page import page
-from tablelight.app.ruler.actions import LayRuler, MeasureWith, MoveEnd
 from tablelight.app.ruler.panel import measured_words
 from tablelight.app.ruler.scene import rings_layer, templates_layer
 from tablelight.app.ruler.template_panel import READY, hits, turned

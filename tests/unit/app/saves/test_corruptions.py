@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from attrs import asdict
 
-from tablelight.app.actions import OpenDialog
+from tablelight.app.actions import NextSide, OpenDialog
 from tablelight.app.editor.actions import RosterLoaded
 from tablelight.app.history import History
 from tablelight.app.page import page
@@ -19,7 +19,6 @@ from tablelight.app.saves.update import saves_listed
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.app.timeline.update import recall_moments
-from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
 from tablelight.board.text import document_text
 from tablelight.rules.check import read

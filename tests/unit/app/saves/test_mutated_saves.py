@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from tablelight.app.beside import PREFIX, Photo
+from tablelight.app.actions import NextSide
 from tablelight.app.editor.opening import edit_refused_file
 from tablelight.app.history import History
 from tablelight.app.page import page
@@ -25,7 +25,6 @@ from tablelight.app.scene import layers
 from tablelight.app.share.link import fragment, read_fragment
 from tablelight.app.sheets.update import take_offer
 from tablelight.app.state import AppState
-from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
 from tablelight.ask import answer_case
 from tablelight.board.codec import encode

@@ -10,7 +10,7 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import board_scene, scene
-from tablelight.app.actions import Action
+from tablelight.app.actions import Action, NextSide
 from tablelight.app.history import History
 from tablelight.app.opening import game_in_file, opened_link, opened_save
 from tablelight.app.saves.actions import FileLoaded, LinkOpened, SaveLoaded
@@ -19,7 +19,6 @@ from tablelight.app.saves.records import SaveHead
 from tablelight.app.scene import layers
 from tablelight.app.share.link import fragment as link_fragment
 from tablelight.app.state import AppState
-from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
 from tablelight.board import text as written
 from tablelight.board.text import document_text

@@ -8,8 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tablelight.app.actions import OpenDialog
-from tablelight.app.beside import PREFIX, Photo
+from tablelight.app.actions import NextSide, OpenDialog
 from tablelight.app.handlers import FunctionAction
 from tablelight.app.history import History
 from tablelight.app.page import page
@@ -35,7 +34,6 @@ from tablelight.app.scene import layers
 from tablelight.app.share.link import link_of
 from tablelight.app.state import AppState
 from tablelight.app.timeline.update import recall_moments
-from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import set_language, update
 from tablelight.board.codec import encode
 from tablelight.board.text import document_text

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tablelight.app import actions as do
+from tablelight.app.actions import Confirm
 from tablelight.app.history import History
-from tablelight.app.move.actions import Confirm
 from tablelight.app.move.queries import known_moves
 from tablelight.app.share.printed import sheet
 from tablelight.app.state import AppState

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 from attrs import evolve
 
-from tablelight.app.actions import OpenDialog, Undo
+from tablelight.app.actions import NextSide, OpenDialog, Undo
 from tablelight.app.dialogs import dialog
 from tablelight.app.history import History
 from tablelight.app.partner.seats import set_player
@@ -25,7 +25,6 @@ from tablelight.app.share.position_diff import difference_text
 from tablelight.app.share.qrcode import QrCode, qr_code
 from tablelight.app.share.update import NO_CODE, camera_is, code_read, next_frame, set_moves
 from tablelight.app.state import AppState
-from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.state import TableTurn
 from tablelight.app.update import show_notice, update
 from tablelight.board import figures

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tablelight.app import actions as do
+from tablelight.app.actions import ChooseAction, Propose
 from tablelight.app.editor.figures.update import new_figure_of
 from tablelight.app.history import History
-from tablelight.app.move.actions import ChooseAction, Propose
 from tablelight.app.page import page
 from tablelight.app.saves.actions import LinkOpened
 from tablelight.app.share.link import fragment

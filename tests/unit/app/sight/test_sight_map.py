@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from tablelight.app import actions as do
+from tablelight.app.actions import ToggleSightMap
 from tablelight.app.answers import value_of
 from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.queries import sight_map_of
 from tablelight.app.scene import layers
-from tablelight.app.sight.actions import ToggleSightMap
 from tablelight.app.sight.scene import drawn_sight
 from tablelight.app.state import AppState
 from tablelight.app.update import update

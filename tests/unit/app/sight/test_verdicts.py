@@ -6,17 +6,15 @@ import pytest
 
 from tablelight.app import actions as do
 from tablelight.app import queries
+from tablelight.app.actions import Confirm, NextSide, PickUpDice, Propose
 from tablelight.app.answers import value_of
-from tablelight.app.dice.actions import PickUpDice
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.dice.update import use_faces
-from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.sight.queries import targets_of
 from tablelight.app.sight.update import look_at
 from tablelight.app.state import AppState
-from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
 from tablelight.rules.answers import Sight
 from tablelight.view.nodes import Node, walk

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 import pytest
 
+from tablelight.app.actions import Propose
 from tablelight.app.answers import value_of
-from tablelight.app.move.actions import Propose
 from tablelight.app.move.queries import document_after_move
 from tablelight.app.sight.queries import targets_of
 from tablelight.app.state import AppState

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from tablelight.app import actions as do
+from tablelight.app.actions import Confirm, Propose
 from tablelight.app.answers import value_of
 from tablelight.app.controls import LEFT_OUT
 from tablelight.app.history import History
 from tablelight.app.move import queries as move_queries
-from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.sight.queries import looks, targets_of

@@ -9,11 +9,11 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import board_scene
+from tablelight.app.actions import StartReview
 from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
-from tablelight.app.timeline.actions import StartReview
 from tablelight.app.timeline.queries import fault_of, line_of
 from tablelight.app.timeline.update import back_to_now, show_moment
 from tablelight.app.update import update

@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from tablelight.app import actions as do
+from tablelight.app.actions import DragFigure, NextSide
 from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.history import History
-from tablelight.app.move.actions import DragFigure
 from tablelight.app.page import page
 from tablelight.app.saves.actions import FileLoaded, SaveLoaded
 from tablelight.app.saves.files import metadata_text, write_file
@@ -19,7 +19,6 @@ from tablelight.app.saves.records import SaveHead
 from tablelight.app.scene import layers
 from tablelight.app.speech import spoken
 from tablelight.app.state import AppState
-from tablelight.app.timeline import actions as timeline
 from tablelight.app.timeline.queries import index_of, line_of, now_index, shown
 from tablelight.app.timeline.update import (
     back_to_now,
@@ -30,7 +29,6 @@ from tablelight.app.timeline.update import (
     return_to_line,
     show_moment,
 )
-from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
 from tablelight.board.text import document_text
 from tablelight.rules.check import read
@@ -59,7 +57,7 @@ def test_each_entry_shows_the_board_as_it_was() -> None:
     state = played_game()
     assert state.history is not None
     line = line_of(state.history)
-    looking = update(state, timeline.StartReview())
+    looking = update(state, do.StartReview())
     assert index_of(looking) == len(line) - 1 == now_index(state.history)
     for index, moment in enumerate(line):
         looking = update(looking, show_moment(index))
@@ -74,7 +72,7 @@ def test_each_entry_shows_the_board_as_it_was() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_moment_of_every_game_is_painted(name: str) -> None:
     """With its way, its words in the panel, and its words for a screen reader."""
-    state = update(played_game(name), timeline.StartReview())
+    state = update(played_game(name), do.StartReview())
     if index_of(state) is None:
         return
     assert state.history is not None
@@ -86,7 +84,7 @@ def test_every_moment_of_every_game_is_painted(name: str) -> None:
 
 def test_the_slider_speaks_and_takes_what_is_entered() -> None:
     """Its value text names the entry; an input that is no number means the beginning."""
-    state = update(update(played_game(), timeline.StartReview()), show_moment(3))
+    state = update(update(played_game(), do.StartReview()), show_moment(3))
     slider = the_slider(state)
     assert slider.change is not None
     assert "3 of" in str(slider.attrs["aria-valuetext"])
@@ -110,7 +108,7 @@ def test_the_slider_speaks_and_takes_what_is_entered() -> None:
 )
 def test_the_board_is_only_looked_at(action: do.Action) -> None:
     """Actions that would otherwise do something only say so."""
-    state = update(update(played_game(), timeline.StartReview()), show_moment(2))
+    state = update(update(played_game(), do.StartReview()), show_moment(2))
     after = update(state, action)
     assert (after.history, after.selected, after.mode, index_of(after)) == (state.history, None, "move", 2)
     assert after.notice is not None
@@ -119,7 +117,7 @@ def test_the_board_is_only_looked_at(action: do.Action) -> None:
 
 
 def test_the_editor_opens_at_the_present_position() -> None:
-    looking = update(update(played_game(), timeline.StartReview()), show_moment(1))
+    looking = update(update(played_game(), do.StartReview()), show_moment(1))
     editing = update(looking, OpenEditor())
     assert editing.editor.session is not None and index_of(editing) is None
     assert shown(editing).document is editing.document
@@ -127,7 +125,7 @@ def test_the_editor_opens_at_the_present_position() -> None:
 
 def test_arrow_keys_step_and_escape_leads_back() -> None:
     """With the board's own keys."""
-    state = update(update(played_game(), timeline.StartReview()), show_moment(4))
+    state = update(update(played_game(), do.StartReview()), show_moment(4))
     assert index_of(update(state, do.MoveCursor(1, 0))) == 5
     assert index_of(update(state, do.MoveCursor(-1, 0))) == 3
     assert index_of(update(state, do.Cancel())) is None
@@ -135,7 +133,7 @@ def test_arrow_keys_step_and_escape_leads_back() -> None:
 
 def test_the_game_plays_by_itself_and_stops_at_the_end() -> None:
     """It plays from the beginning if it was at the end; a touch of the slider stops it."""
-    state = update(update(played_game(), timeline.StartReview()), play("fast"))
+    state = update(update(played_game(), do.StartReview()), play("fast"))
     assert (index_of(state), state.timeline.speed) == (0, "fast")
     assert state.history is not None
     for index in range(1, len(line_of(state.history))):
@@ -153,7 +151,7 @@ def test_going_on_from_an_earlier_position_keeps_the_old_line() -> None:
     assert state.history is not None
     old = line_of(state.history)
     branched = update(
-        update(update(state, timeline.StartReview()), show_moment(4)),
+        update(update(state, do.StartReview()), show_moment(4)),
         go_on_from_here(),
     )
     assert branched.history is not None
@@ -170,7 +168,7 @@ def test_going_on_from_an_earlier_position_keeps_the_old_line() -> None:
     ]
     undone = update(other, do.Undo())
     assert undone.document is old[4].document
-    back = update(update(other, timeline.StartReview()), return_to_line(0))
+    back = update(update(other, do.StartReview()), return_to_line(0))
     assert back.history is not None
     assert back.document is state.document
     assert back.history.log[: len(state.history.log)] == state.history.log
@@ -185,12 +183,12 @@ def test_lines_are_listed_with_where_they_were_left() -> None:
     """A tap on one returns to it."""
     state = update(
         update(
-            update(update(played_game(), timeline.StartReview()), show_moment(4)),
+            update(update(played_game(), do.StartReview()), show_moment(4)),
             go_on_from_here(),
         ),
         NextSide(),
     )
-    panel = page(update(state, timeline.StartReview())).panel
+    panel = page(update(state, do.StartReview())).panel
     button = next(node for node in walk(panel) if node.do == return_to_line(0))
     assert "Left after entry 4" in words_of(button)
 
@@ -201,7 +199,7 @@ def test_a_row_of_the_log_shows_its_moment() -> None:
     rows = [
         node.do
         for node in walk(page(state).dialog)
-        if isinstance(node.do, timeline.StartReview) and node.do.entry is not None
+        if isinstance(node.do, do.StartReview) and node.do.entry is not None
     ]
     assert rows
     looking = update(state, rows[-1])
@@ -225,7 +223,7 @@ def test_a_kept_game_is_looked_back_at_and_undone_after_a_reload() -> None:
     recalled = update(again, recall_moments())
     assert recalled.history is not None
     assert recalled.history.now is now
-    looking = update(again, timeline.StartReview())
+    looking = update(again, do.StartReview())
     assert looking.history is not None
     assert [moment.document for moment in line_of(looking.history)] == [m.document for m in line_of(state.history)]
     undone = update(again, do.Undo())
@@ -244,7 +242,7 @@ def test_a_damaged_file_says_where_and_opens_at_the_last_position() -> None:
     assert state.notice is not None
     assert state.notice.problem is not None
     assert state.notice.problem.path == "$.timeline.moments[5].change.figures"
-    looking = update(state, timeline.StartReview())
+    looking = update(state, do.StartReview())
     assert looking.history is not None
     assert len(line_of(looking.history)) == 7
 
@@ -256,7 +254,7 @@ def test_an_impossible_position_of_a_file_is_not_painted() -> None:
     at = plain["timeline"]["moments"].index(moment)
     moment["change"]["figures"][next(iter(moment["change"]["figures"]))]["at"] = [99, 99]
     state = update(
-        update(update(AppState(), FileLoaded("odd.json", json.dumps(plain))), timeline.StartReview()),
+        update(update(AppState(), FileLoaded("odd.json", json.dumps(plain))), do.StartReview()),
         show_moment(at + 1),
     )
     assert shown(state).document is state.document
@@ -265,6 +263,6 @@ def test_an_impossible_position_of_a_file_is_not_painted() -> None:
 
 def test_nothing_to_look_back_at_is_said() -> None:
     """A game that has only begun."""
-    state = update(AppState(history=History.of(played_game().document)), timeline.StartReview())
+    state = update(AppState(history=History.of(played_game().document)), do.StartReview())
     assert index_of(state) is None
     assert state.notice is not None

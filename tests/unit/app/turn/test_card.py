@@ -8,14 +8,12 @@ from random import Random
 import pytest
 
 from tablelight.app import actions as do
+from tablelight.app.actions import ChooseAction, NextSide, StartReview
 from tablelight.app.dice.update import enter_count, set_roll_key, use_faces
 from tablelight.app.film.panel import moment_frame
 from tablelight.app.log.wording import entry_words
-from tablelight.app.move.actions import ChooseAction
 from tablelight.app.share.actions import SendMoment
-from tablelight.app.timeline.actions import StartReview
 from tablelight.app.timeline.queries import shown
-from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.card import TurnCard, card_words, turn_card
 from tablelight.view.nodes import walk
 from tablelight.view.words import Words

@@ -7,11 +7,11 @@ from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app import queries
+from tablelight.app.actions import ChooseAction, Confirm, DragFigure, NextSide, Propose
 from tablelight.app.answers import value_of
 from tablelight.app.dice.update import enter_face, throw_dice
 from tablelight.app.log.state import Entry
 from tablelight.app.move import queries as move_queries
-from tablelight.app.move.actions import ChooseAction, Confirm, DragFigure, Propose
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.sight.update import roll_at_target
@@ -20,7 +20,6 @@ from tablelight.app.state import AppState
 from tablelight.app.threats import queries as threat_queries
 from tablelight.app.threats.advice_panel import shown_places
 from tablelight.app.threats.update import ask_places, show_advised
-from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.summary import spent_words
 from tablelight.app.turn.update import toggle_acted
 from tablelight.app.update import update

@@ -8,17 +8,15 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
+from tablelight.app.actions import Confirm, NextSide, PickUpDice, Propose
 from tablelight.app.answers import value_of
 from tablelight.app.controls import words_of
-from tablelight.app.dice.actions import PickUpDice
 from tablelight.app.dice.queries import debts, settling_roll
 from tablelight.app.dice.update import enter_face, use_faces
 from tablelight.app.history import History
-from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.page import page
 from tablelight.app.state import AppState
 from tablelight.app.threats.queries import threats_there
-from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.panel import turn
 from tablelight.app.turn.summary import dangers_of_side, figures_of_turn, summary
 from tablelight.app.turn.update import go_to_figure, toggle_acted

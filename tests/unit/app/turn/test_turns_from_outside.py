@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from tablelight.app.actions import OpenDialog
+from tablelight.app.actions import NextSide, OpenDialog
 from tablelight.app.history import History, Moment
 from tablelight.app.page import page
 from tablelight.app.saves.actions import FileLoaded
@@ -19,7 +19,6 @@ from tablelight.app.state import AppState
 from tablelight.app.timeline.file_format import read_transition, recalled
 from tablelight.app.timeline.transcript import transcript
 from tablelight.app.timeline.transcript_reading import read_transcript
-from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn.state import LAST_ROUND, TableTurn, ends_round, turn_after, turn_from_json, turn_json
 from tablelight.app.update import update
 from tablelight.board.document import Document

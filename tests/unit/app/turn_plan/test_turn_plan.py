@@ -8,6 +8,7 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
+from tablelight.app.actions import NextSide
 from tablelight.app.dice.update import enter_face, use_faces
 from tablelight.app.history import History
 from tablelight.app.page import page
@@ -15,7 +16,6 @@ from tablelight.app.partner.seats import set_player
 from tablelight.app.partner.update import do_order
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
-from tablelight.app.turn.actions import NextSide
 from tablelight.app.turn_plan.buttons import ask_plan
 from tablelight.app.turn_plan.queries import TurnPlan, is_attack_order, plan_of, turn_plan
 from tablelight.app.turn_plan.scene import _drawn as drawn_plan

@@ -8,9 +8,9 @@ import pytest
 
 from tablelight.app import actions as do
 from tablelight.app import answers
+from tablelight.app.actions import Explain
 from tablelight.app.answers import Refusal, value_of
 from tablelight.app.history import History
-from tablelight.app.move.actions import Explain
 from tablelight.app.move.queries import explanation, known_moves
 from tablelight.app.state import AppState
 from tablelight.app.update import update

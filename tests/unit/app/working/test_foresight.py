@@ -9,15 +9,13 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import answers
-from tablelight.app.actions import OpenDialog, SelectFigure, SetMode
+from tablelight.app.actions import Confirm, NextSide, OpenDialog, Propose, SelectFigure, SetMode
 from tablelight.app.history import History
 from tablelight.app.move import scene as move_scene
-from tablelight.app.move.actions import Confirm, Propose
 from tablelight.app.move.queries import known_moves
 from tablelight.app.move.scene import lit_layer, lit_places, lit_spaces
 from tablelight.app.page import page
 from tablelight.app.state import AppState
-from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import update
 from tablelight.app.working.foresight import REST_MS, Foresight
 from tablelight.geometry.inches import region
