@@ -10,8 +10,8 @@ from tablelight.app import actions as do
 from tablelight.app import answers
 from tablelight.app.actions import ChooseAction, Confirm, NextSide, PickUpDice, Propose
 from tablelight.app.changes import set_state
-from tablelight.app.dice import entering
 from tablelight.app.dice import queries as dice_queries
+from tablelight.app.dice import queries as entering
 from tablelight.app.dice.update import enter_count, enter_face, set_roll_key, throw_dice, use_faces
 from tablelight.app.history import History
 from tablelight.app.move import doors

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablelight.app.actions import SelectFigure, SetMode, Tap
-from tablelight.app.dice.entering import pools
+from tablelight.app.dice.queries import pools
 from tablelight.app.history import History
 from tablelight.app.scene import aims_layer
 from tablelight.app.sight.update import roll_at_target

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from tablelight.app import answers, card, half_tiles, queries
+from tablelight.app import answers, card, queries
 from tablelight.app.at_table.panel import strip
 from tablelight.app.bar import bar
 from tablelight.app.controls import notice_node, words_of
@@ -15,7 +15,7 @@ from tablelight.app.editor import panel as editor_panel
 from tablelight.app.editor.figures.first import invitation
 from tablelight.app.figure_lists import figures_fold
 from tablelight.app.move import panel as move
-from tablelight.app.move.doors import doors
+from tablelight.app.move.doors import doors, half_tiles_question
 from tablelight.app.notes_panel import notes_fold, notes_of
 from tablelight.app.partner.seats import is_over, level_now
 from tablelight.app.queries import due_now
@@ -29,7 +29,7 @@ from tablelight.app.threats.panel import threats
 from tablelight.app.timeline.panel import looking_bar, timeline
 from tablelight.app.timeline.queries import shown
 from tablelight.app.tour.panel import tour
-from tablelight.app.turn.card import turn_card_panel
+from tablelight.app.turn.panel import turn_card_panel
 from tablelight.app.update import set_sheet_height
 from tablelight.locale.messages import msg
 from tablelight.progress.pictures import is_whole
@@ -222,7 +222,7 @@ def _nobody_selected(state: AppState, above: list[Node], say: Words) -> list[Nod
     return [
         *above,
         *turn_card_panel(state, say),
-        *half_tiles.question(state, say),
+        *half_tiles_question(state, say),
         *next_step,
         *rolled(state, say),
         *owed(state, say),

@@ -15,9 +15,9 @@ from tablelight.app.dice.queries import debts, settling_roll
 from tablelight.app.dice.update import settle_debt
 from tablelight.app.figure_lists import figures_fold
 from tablelight.app.history import History
+from tablelight.app.move import keys_panel
 from tablelight.app.move import panel as move
 from tablelight.app.move import queries as move_queries
-from tablelight.app.move import waypoints_panel
 from tablelight.app.move.doors import doors
 from tablelight.app.move.risks_panel import destinations
 from tablelight.app.notes_panel import notes_fold
@@ -209,7 +209,7 @@ def selected(state: AppState, figure: Figure, above: list[Node], say: Words) -> 
         *move.explained(state, say),
         *(doors(state, say) if queries.ui_of(state).doors else []),
         *(dice(state, say) if need == "roll later" else []),
-        *(waypoints_panel.waypoint_controls(state, say) if at_hand is not None and at_hand.stops else []),
+        *(keys_panel.waypoint_controls(state, say) if at_hand is not None and at_hand.stops else []),
         *(move.no_destination_button(state, say) if at_hand is not None and at_hand.anyway else []),
         *move.keys(state, say),
         *([card.advice_button(state, say)] if may_ask_advice else []),

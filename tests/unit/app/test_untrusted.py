@@ -21,7 +21,6 @@ from tablelight.app.dialogs import dialog
 from tablelight.app.editor.opening import edit_refused_file
 from tablelight.app.history import History
 from tablelight.app.importing.update import file_not_loaded
-from tablelight.app.log.panel import log_list
 from tablelight.app.log.state import Entry, read_log
 from tablelight.app.saves.actions import FileLoaded, LinkOpened, SaveLoaded, SheetsLoaded
 from tablelight.app.saves.files import draft_of, metadata_text, salvaged
@@ -35,6 +34,7 @@ from tablelight.app.sheets.state import is_whole as sheets_are_whole
 from tablelight.app.sight.update import look_at
 from tablelight.app.state import AppState
 from tablelight.app.timeline.transcript import transcript
+from tablelight.app.turn.panel import log_list
 from tablelight.app.turn.update import go_to_figure, take_off_table, toggle_acted
 from tablelight.app.update import update
 from tablelight.board.codec import encode

@@ -11,7 +11,6 @@ from tablelight.app import answers
 from tablelight.app.answers import value_of
 from tablelight.app.changes import set_state
 from tablelight.app.controls import face_keys, figure_button, reason_node
-from tablelight.app.dice import entering
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.state import DicePart, PendingRoll
 from tablelight.app.dice.update import enter_count, enter_face, remove_face, set_roll_key, throw_dice, use_faces
@@ -126,19 +125,19 @@ def _figure_key(state: AppState, pending: PendingRoll, roll_key: RollKeyUi, valu
 
 def entry_keys(state: AppState, pending: PendingRoll, form: RollUi, say: Words) -> list[Node]:
     """The entry of real dice: a row of numbers for each symbol, else the faces of a die; then the button to confirm."""
-    pools, counted = entering.pools(state, pending), entering.counted_pools(state, pending)
-    throws = entering.throws_of(state, pending) if pools is None else None
-    count = entering.dice(state, pending)
+    pools, counted = dice_queries.pools(state, pending), dice_queries.counted_pools(state, pending)
+    throws = dice_queries.throws_of(state, pending) if pools is None else None
+    count = dice_queries.dice(state, pending)
     if counted:
         rows = [row for pool in counted for row in _counts(state, pending, pool, form, say)]
         return [el("div", *rows, cls="counts", key="counts"), _resolve_button(state, pending, say, drop=False)]
-    is_single = entering.is_single(state, pending)
+    is_single = dice_queries.is_single(state, pending)
     if is_single:
         parts = [el("p", say("Tap what the real die showed"), cls="note")]
     else:
         parts = _slots(state, pending, form, pools, throws, say)
     number = 0 if pools is None or len(pending.faces) < pools[0] else 1
-    known = throws[-1].faces if throws else entering.faces_of(state, pending, number)
+    known = throws[-1].faces if throws else dice_queries.faces_of(state, pending, number)
     is_full = count is not None and len(pending.faces) >= count
     faces = [_face(face, form, is_full, say) for face in known]
     parts.append(face_keys(faces, say("Faces of the die")))
@@ -151,20 +150,22 @@ def throw_here(state: AppState, pending: PendingRoll, say: Words) -> list[Node]:
     """The button for players without dice at hand; it goes as soon as real ones are entered."""
     if pending.faces or pending.counts:
         return []
-    here = say("Throw the die here") if entering.is_single(state, pending) else say("Throw the dice here")
+    here = say("Throw the die here") if dice_queries.is_single(state, pending) else say("Throw the dice here")
     return [button(here, throw_dice(), picture="die", cls="wide")]
 
 
 def _resolve_button(state: AppState, pending: PendingRoll, say: Words, *, drop: bool) -> Node:
-    is_ready = entering.entered(state, pending) is not None
-    is_sure = is_ready and entering.dice(state, pending) is not None
+    is_ready = dice_queries.entered(state, pending) is not None
+    is_sure = is_ready and dice_queries.dice(state, pending) is not None
     back = tool(say("Take back the last die"), remove_face(), "undo", disabled=not pending.faces or None)
     cls, label = "settle primary" if is_sure else "settle", say("Confirm the dice")
     settle = button(label, use_faces(), picture="confirm", cls=cls, disabled=not is_ready or None)
     return el("div", back if drop else None, settle, cls="entered", key="entered")
 
 
-def _counts(state: AppState, pending: PendingRoll, pool: entering.CountedPool, form: RollUi, say: Words) -> list[Node]:
+def _counts(
+    state: AppState, pending: PendingRoll, pool: dice_queries.CountedPool, form: RollUi, say: Words
+) -> list[Node]:
     whose = state.document.figure(pending.figure) if not pool.number else dice_queries.opponent(state, pending)
     shown = {face: count for number, face, count in pending.counts if number == pool.number}
     rows = []

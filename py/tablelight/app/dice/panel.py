@@ -8,7 +8,6 @@ from itertools import chain, repeat
 from tablelight.app.actions import PickUpDice
 from tablelight.app.answers import refusal_of, value_of
 from tablelight.app.controls import answer_node, choice, clause_chip, fold, reason_node, remedy, side_badge
-from tablelight.app.dice import entering
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.entry_panel import entry_keys, roll_keys, small_face, throw_here
 from tablelight.app.dice.state import PendingRoll
@@ -145,7 +144,7 @@ def rolled(state: AppState, say: Words) -> list[Node]:
     firsts = chain(["first" if form.first else ""], repeat(""))
     faces = [_face_node(face, cls, form, say) for face, cls in zip(found.dice, firsts, strict=False)]
     outcome = [el("strong", outcome_words(state, found, say)), bare]
-    own = len(found.dice) - entering.answering(found, form)
+    own = len(found.dice) - dice_queries.answering(found, form)
     if len(threw.throws) > 1:
         names = throw_names(state, threw, threw.throws, say)
         rows = [(name, faces[each.start :][: each.count]) for name, each in zip(names, threw.throws, strict=True)]

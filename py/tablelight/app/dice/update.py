@@ -7,7 +7,6 @@ from attrs import evolve
 from tablelight.app import actions as do
 from tablelight.app import answers, queries
 from tablelight.app.answers import is_allowed, problem_of, refusal_of, value_of
-from tablelight.app.dice import entering
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.handlers import handles, perform, play_action
@@ -99,12 +98,12 @@ def enter_face(state: AppState, face: Json) -> AppState:
     pending = dice_queries.roll_at_hand(state)
     if pending is None:
         return state
-    most = entering.dice(state, pending)
+    most = dice_queries.dice(state, pending)
     if most is not None and len(pending.faces) >= most:
         return state
     entered = evolve(state, pending_roll=evolve(pending, faces=(*pending.faces, face)))
     assert entered.pending_roll is not None
-    return _resolve(entered, entered.pending_roll.faces) if entering.is_single(state, pending) else entered
+    return _resolve(entered, entered.pending_roll.faces) if dice_queries.is_single(state, pending) else entered
 
 
 @play_action()
@@ -113,7 +112,7 @@ def enter_count(state: AppState, pool: int, face: str, count: int) -> AppState:
     pending = dice_queries.roll_at_hand(state)
     if pending is None:
         return state
-    counted = next((each for each in entering.counted_pools(state, pending) if each.number == pool), None)
+    counted = next((each for each in dice_queries.counted_pools(state, pending) if each.number == pool), None)
     if counted is None or face not in counted.faces or not 0 <= count <= counted.dice:
         return state
     left, kept = counted.dice - count, []
@@ -138,7 +137,7 @@ def remove_face(state: AppState) -> AppState:
 def use_faces(state: AppState) -> AppState:
     """Resolve the roll with the faces that were entered."""
     pending = dice_queries.roll_at_hand(state)
-    return state if pending is None else _resolve(state, entering.entered(state, pending) or pending.faces)
+    return state if pending is None else _resolve(state, dice_queries.entered(state, pending) or pending.faces)
 
 
 def _without_faces(state: AppState) -> AppState:
@@ -158,8 +157,8 @@ def _resolve(state: AppState, dice: tuple[Json, ...] | None) -> AppState:
         return evolve(_without_faces(state), notice=notice)
     notice = Notice(reason=found.reasons[0]) if found.reasons else Notice("The dice are thrown.")
     chance = recording.chance_of(state, pending, found.outcome)
-    if entering.pools(state, pending) is None:
-        throws = entering.throws_of(state, evolve(pending, faces=tuple(found.dice)))  # type: ignore[arg-type]
+    if dice_queries.pools(state, pending) is None:
+        throws = dice_queries.throws_of(state, evolve(pending, faces=tuple(found.dice)))  # type: ignore[arg-type]
         pending = evolve(pending, throws=throws or ())
     state = _after_roll(state, recording.record_roll(state, figure, pending, found, chance), pending.resume)
     return evolve(state, roll_result=found, last_roll=evolve(pending, faces=(), counts=()), notice=notice)

@@ -7,7 +7,6 @@ from fractions import Fraction
 from typing import cast
 
 from tablelight.app.answers import is_allowed, value_of
-from tablelight.app.dice import entering
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.queries import debts
 from tablelight.app.dice.state import PendingRoll
@@ -64,7 +63,7 @@ def record_roll(
         side=figure.side,
         round=state.game_history.turn.round,
         dice=tuple(found.dice),  # type: ignore[arg-type]
-        against=entering.answering(found, dice_queries.dice_form(state, roll)),
+        against=dice_queries.answering(found, dice_queries.dice_form(state, roll)),
         outcome=found.outcome,
         chance="" if chance is None else str(chance),
         score=score_of(state, pending, found),

@@ -1,17 +1,18 @@
-"""Open and close doors by hand, even against the rules (an event, a mistake), and the buttons for that."""
+"""Changes of the ground by hand in play. Doors open and close even against the rules (an event, a mistake). Older boards
+have half tiles at the level of their banks: the player is asked once whether they lie lower."""
 
 from __future__ import annotations
 
 from attrs import evolve
 
-from tablelight.app import queries
-from tablelight.app.changes import with_moment
+from tablelight.app.changes import set_option, with_document, with_moment
 from tablelight.app.handlers import play_action
 from tablelight.app.log.state import Entry
-from tablelight.app.queries import has_game
+from tablelight.app.queries import has_game, rules_of, ui_of
 from tablelight.app.state import AppState
 from tablelight.board.document import Edge
 from tablelight.board.edits import edges_between, set_edges
+from tablelight.board.half_tiles import lie_level, sunk
 from tablelight.grid import Space
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.plane import Place
@@ -20,7 +21,7 @@ from tablelight.view.words import Words, place_name
 
 def doors_at(state: AppState, place: Place) -> list[Edge]:
     """The doors on the sides of a space."""
-    kinds = queries.ui_of(state).doors
+    kinds = ui_of(state).doors
     if not kinds:  # else all edges of a large board would be searched
         return []
     return [edge for edge in state.document.board.edges if edge.kind in kinds and place in edge.between]
@@ -33,8 +34,8 @@ def place_of(state: AppState) -> Place | None:
         return state.explaining
     if state.proposal is not None:
         return state.proposal.to
-    ui, figure = queries.ui_of(state), state.figure
-    if figure is None or any(ui.action(name).turns for name in queries.rules_of(state).actions):
+    ui, figure = ui_of(state), state.figure
+    if figure is None or any(ui.action(name).turns for name in rules_of(state).actions):
         return None
     return figure.space
 
@@ -42,7 +43,7 @@ def place_of(state: AppState) -> Place | None:
 @play_action(has_game)
 def swing_door(state: AppState, between: tuple[Space, Space]) -> AppState:
     """Open or close the door between two spaces by hand. The explanation stays, so that the player sees what changes."""
-    sides = queries.ui_of(state).edges
+    sides = ui_of(state).edges
     doors = (edge for edge in edges_between(state.document.board, between) if edge.kind in sides)
     kind = next(filter(None, (sides[edge.kind].turned for edge in doors)), None)
     if kind is None:
@@ -58,7 +59,7 @@ def doors(state: AppState, say: Words) -> list[Node]:
     place = place_of(state)
     if place is None:
         return []
-    sides, rows = queries.ui_of(state).edges, []
+    sides, rows = ui_of(state).edges, []
     for edge in doors_at(state, place):
         other = edge.between[0] if edge.between[1] == place else edge.between[1]
         ends = {"place": place_name(state.document, place, say), "other": place_name(state.document, other, say)}
@@ -67,3 +68,28 @@ def doors(state: AppState, say: Words) -> list[Node]:
         press = button(to_open if is_shut else to_close, swing_door(edge.between), picture="door", cls="wide")
         rows.append(el("li", press, key=f"{edge.between}"))
     return [el("ul", *rows, cls="actions", key="doors", aria_label=say("Doors"))] if rows else []
+
+
+HALF_TILES = "half_tiles"
+"""The option of a game with half tiles that holds the answer "kept"."""
+
+
+def half_tiles_question(state: AppState, say: Words) -> list[Node]:
+    """The question with both answers; empty if the half tiles lie lower already, or are to stay."""
+    half = rules_of(state).vocabulary.half_tiles
+    if not half or state.document.options.get(HALF_TILES) or not lie_level(state.document.spaces_board, half):
+        return []
+    text = say("Water, ice, lava and shadow are half tiles. Here they are as high as the ground next to them.")
+    yes = button(say("Set them half a step lower"), sink_half_tiles(), cls="wide")
+    no = button(say("Leave them as they are"), set_option(HALF_TILES, "kept"), cls="wide quiet")
+    return [el("section", el("p", text), yes, no, cls="now", key="half-tiles", aria_label=say("Half tiles"))]
+
+
+@play_action(has_game)
+def sink_half_tiles(state: AppState) -> AppState:
+    """Set every half tile a level lower than the ground next to it."""
+    half = rules_of(state).vocabulary.half_tiles
+    if not half:
+        return state
+    board = sunk(state.document.spaces_board, half)
+    return with_document(state, evolve(state.document, board=board))

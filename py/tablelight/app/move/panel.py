@@ -8,8 +8,8 @@ from tablelight.app.answers import refusal_of, value_of
 from tablelight.app.controls import answer_node, choice, figure_button, left_out_notes, reason_node, remedy, switch
 from tablelight.app.fields import FieldUi, field_control
 from tablelight.app.figure_lists import figure_choice
+from tablelight.app.move import keys_panel, risks_panel
 from tablelight.app.move import queries as move_queries
-from tablelight.app.move import risks_panel, setting_down, waypoints_panel
 from tablelight.app.move.queries import explanation
 from tablelight.app.move.risks_panel import cost_words, risks
 from tablelight.app.move.update import go_without_destination, set_end, set_key
@@ -46,10 +46,10 @@ def keys(state: AppState, say: Words) -> list[Node]:
     planned = move_queries.known_moves(state) if move_queries.is_planned(state) else None
     if planned is not None:
         found += left_out_notes(planned.extra, say)
-    taken = setting_down.carried(state) if state.keys else None
+    taken = keys_panel.carried(state) if state.keys else None
     if taken is not None:
         text = say("Tap where to put {name} down", name=say.figure(taken))
-        found.append(switch(text, state.sets_down_first, setting_down.toggle_set_down()))
+        found.append(switch(text, state.sets_down_first, keys_panel.toggle_set_down()))
     return found
 
 
@@ -87,7 +87,7 @@ def _figure_key(state: AppState, key: KeyUi, value: Json, say: Words) -> Node:
 
 def no_destination_button(state: AppState, say: Words) -> list[Node]:
     """The button that takes the action without a destination."""
-    if not waypoints_panel.may_go_without_destination(state):
+    if not keys_panel.may_go_without_destination(state):
         return []
     label = queries.ui_of(state).actions[state.action or ""].anyway
     return [button(say.label(label), go_without_destination(), picture="confirm", cls="wide", key=None)]
@@ -123,7 +123,7 @@ def proposal(state: AppState, say: Words) -> list[Node]:
 
 def _possible_proposal(state: AppState, found: Path, to: Place, say: Words) -> list[Node]:
     in_inches = move_queries.is_in_inches(state)
-    parts = waypoints_panel.headline(state, found, to, say) if in_inches else [_headline(state, found, to, say)]
+    parts = keys_panel.headline(state, found, to, say) if in_inches else [_headline(state, found, to, say)]
     parts += _ends(state, say)
     if {"actions", "chance"} <= found.extra.keys():  # a plan: its actions are begun one by one
         parts += risks_panel.plan(state, found, say)
@@ -139,8 +139,8 @@ def _possible_proposal(state: AppState, found: Path, to: Place, say: Words) -> l
         parts.append(el("p", say("First the roll: then this move can be made."), cls="note"))
         parts += risks_panel.path_without_roll(found, say)
     if in_inches:
-        parts += [*waypoints_panel.jump_ends(state, found, say), *waypoints_panel.exact_button(state, say)]
-    parts += waypoints_panel.waypoint_button(state, to, say)
+        parts += [*keys_panel.jump_ends(state, found, say), *keys_panel.exact_button(state, say)]
+    parts += keys_panel.waypoint_button(state, to, say)
     parts += queries.ui_of(state).panel.step_notes(state.document, found, say)
     return [el("section", *parts, cls="now", key="proposal", aria_label=say("The move"))]
 
@@ -193,12 +193,12 @@ def explained(state: AppState, say: Words) -> list[Node]:
 
     def possible(found: Path) -> list[Node]:
         in_inches = move_queries.is_in_inches(state)
-        cost = waypoints_panel.used_words(state, found, say) if in_inches else found.cost
+        cost = keys_panel.used_words(state, found, say) if in_inches else found.cost
         shown = [el("p", say("It can go there for {cost}.", cost=cost), cls="note")]
         shown += [reason_node(reason, say) for reason in _reasons(found, say)]
         if move_queries.may_end(state, place):
             shown.append(button(say("Go there"), Propose(place), cls="wide"))
-            shown += waypoints_panel.waypoint_button(state, place, say)
+            shown += keys_panel.waypoint_button(state, place, say)
         return shown
 
     parts += answer_node(state, explanation(state, place), say, possible)

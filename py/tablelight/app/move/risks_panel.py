@@ -10,8 +10,8 @@ from tablelight.app import answers, queries
 from tablelight.app.actions import Propose
 from tablelight.app.answers import value_of
 from tablelight.app.controls import fold, reason_node, switch
+from tablelight.app.move import keys_panel
 from tablelight.app.move import queries as move_queries
-from tablelight.app.move import waypoints_panel
 from tablelight.app.move.scene import NO_RISKS, risks_of
 from tablelight.app.move.update import begin_plan, set_key, toggle_numbers
 from tablelight.app.state import AppState
@@ -172,6 +172,6 @@ def _cost(state: AppState, best: Destination, say: Words, *, risks: bool = True)
 def cost_words(state: AppState, place: Place, say: Words, *, risks: bool = True) -> str:
     """The cost of a destination, for the status line and the live region; with the risks on the way if wanted."""
     if move_queries.is_in_inches(state):
-        return waypoints_panel.path_words(state, place, say) if move_queries.moves_of(state) is not None else ""
+        return keys_panel.path_words(state, place, say) if move_queries.moves_of(state) is not None else ""
     found = move_queries.destinations_at(state, place)
     return _cost(state, found[0], say, risks=risks) if found else ""

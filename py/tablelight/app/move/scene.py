@@ -10,8 +10,8 @@ from attrs import evolve
 from tablelight.app import answers, queries
 from tablelight.app.answers import FORESEEN, Answer, Known, Refusal
 from tablelight.app.dice import queries as dice_queries
+from tablelight.app.move import keys_panel
 from tablelight.app.move import queries as move_queries
-from tablelight.app.move import setting_down
 from tablelight.app.move.queries import explanation
 from tablelight.app.state import AppState
 from tablelight.app.transitions import Keys
@@ -61,7 +61,7 @@ def _wanted(state: AppState) -> Moves | None:
     """The moves that are lit; None while other dice are in the hand."""
     if state.pending_roll is not None and not dice_queries.is_owed(state):
         return None
-    return setting_down.lit(state) if state.sets_down_first else move_queries.known_moves(state)
+    return keys_panel.lit(state) if state.sets_down_first else move_queries.known_moves(state)
 
 
 def _effort(_: Document, found: Moves | None, start: Place | None, *_more: object) -> Effort:

@@ -11,8 +11,8 @@ from tablelight.app.answers import problem_of, refusal_of, value_of
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.handlers import handles, perform, play_action
 from tablelight.app.log import recording
+from tablelight.app.move import keys_panel, snapping
 from tablelight.app.move import queries as move_queries
-from tablelight.app.move import setting_down, snapping, waypoints_panel
 from tablelight.app.move.queries import leads_of, select
 from tablelight.app.move.state import Proposal
 from tablelight.app.state import AppState, Notice
@@ -84,8 +84,8 @@ def tap(state: AppState, place: Place) -> AppState:
     """A tap means, in this order: a place to set a friend down (if that comes first, a second tap confirms), another
     figure, the proposed destination again (confirms it), a destination, a place to explain."""
     document = move_queries.staged_document(state)
-    if state.sets_down_first and setting_down.carried(state) is not None:
-        brought = setting_down.proposed_from(state, place)
+    if state.sets_down_first and keys_panel.carried(state) is not None:
+        brought = keys_panel.proposed_from(state, place)
         if brought is not None:
             return confirm(state, do.Confirm()) if brought.proposal == state.proposal else brought
     choice = move_queries.drop_end(state)
@@ -105,14 +105,14 @@ def tap(state: AppState, place: Place) -> AppState:
     tapped, place = place, snapping.snapped(state, place)
     if move_queries.may_end(state, place) and not snapping.is_own_place(state, tapped, place):
         if state.adds_waypoints and state.proposal is not None:
-            state = perform(state, waypoints_panel.add_waypoint(state.proposal.to))
+            state = perform(state, keys_panel.add_waypoint(state.proposal.to))
         state = propose(state, do.Propose(place))
         if state.proposal is not None and tapped != place:
             state = evolve(state, proposal=evolve(state.proposal, tapped=tapped))
         return state
     if there is not None:
         return evolve(state, explaining=None, proposal=None, notice=None)
-    return setting_down.proposed_from(state, place) or perform(state, do.Explain(place))
+    return keys_panel.proposed_from(state, place) or perform(state, do.Explain(place))
 
 
 def _look_at_enemy(state: AppState, there: Figure) -> AppState | None:
@@ -186,7 +186,7 @@ def begin_plan(state: AppState) -> AppState:
 @play_action(lambda state, _: state.figure is not None and state.action is not None)
 def go_without_destination(state: AppState) -> AppState:
     """Take the action at hand without a destination."""
-    return _resolve(state, None, ()) if waypoints_panel.may_go_without_destination(state) else state
+    return _resolve(state, None, ()) if keys_panel.may_go_without_destination(state) else state
 
 
 @play_action(queries.has_game)

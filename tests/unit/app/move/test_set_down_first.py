@@ -6,9 +6,9 @@ import pytest
 
 from tablelight.app.handlers import perform
 from tablelight.app.history import History
+from tablelight.app.move import keys_panel
 from tablelight.app.move import queries as move_queries
-from tablelight.app.move import setting_down
-from tablelight.app.move.setting_down import toggle_set_down
+from tablelight.app.move.keys_panel import toggle_set_down
 from tablelight.app.move.state import Proposal
 from tablelight.app.move.update import set_key, tap
 from tablelight.app.page import page
@@ -42,7 +42,7 @@ def test_the_square_is_chosen_first_even_where_the_flyer_could_end_itself() -> N
     assert tap(state, (2, 0)).proposal == Proposal((2, 0), (("drop", (1, 0)), ("mode", "low")))
     state = update(state, toggle_set_down())
     assert "Tap where to put b down" in words_of(page(state).panel)
-    shown = setting_down.lit(state)
+    shown = keys_panel.lit(state)
     assert isinstance(shown, Moves) and {end.at: end.cost for end in shown.spaces}[4, 1] == 3
     assert layers(state)
     state = tap(state, (2, 0))
@@ -58,4 +58,4 @@ def test_without_anybody_carried_taps_mean_what_they_always_do() -> None:
     document = read(position("a . . . .\nb . . . .", {"a": flyer("low", stats={"speed": 3})}))
     state = update(tap(AppState(history=History.of(document)), (0, 0)), toggle_set_down())
     assert tap(state, (2, 0)).proposal == Proposal((2, 0), (("mode", "low"),))
-    assert setting_down.lit(state) == move_queries.known_moves(state)
+    assert keys_panel.lit(state) == move_queries.known_moves(state)

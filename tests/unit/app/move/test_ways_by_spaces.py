@@ -9,7 +9,7 @@ from tablelight.app.actions import Propose
 from tablelight.app.answers import value_of
 from tablelight.app.history import History
 from tablelight.app.move import queries as move_queries
-from tablelight.app.move.waypoints_panel import add_waypoint, drop_waypoint, toggle_waypoints
+from tablelight.app.move.keys_panel import add_waypoint, drop_waypoint, toggle_waypoints
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState

@@ -9,7 +9,7 @@ from attrs import evolve
 
 from tablelight.app.actions import Confirm, NextSide, PickUpDice, Propose, SelectFigure, SetMode, StartReview, Tap, Undo
 from tablelight.app.changes import set_state
-from tablelight.app.dice.entering import entered
+from tablelight.app.dice.queries import entered
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.dice.update import enter_face, throw_dice, use_faces
 from tablelight.app.history import History

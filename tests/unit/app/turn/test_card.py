@@ -14,7 +14,7 @@ from tablelight.app.film.panel import moment_frame
 from tablelight.app.log.wording import entry_words
 from tablelight.app.share.actions import SendMoment
 from tablelight.app.timeline.queries import shown
-from tablelight.app.turn.card import TurnCard, card_words, turn_card
+from tablelight.app.turn.panel import TurnCard, card_words, turn_card
 from tablelight.view.nodes import walk
 from tablelight.view.words import Words
 from tests.bench.hand_boards import opened

@@ -16,7 +16,6 @@ from tablelight.app.dice.queries import debts, settling_roll
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.dice.update import enter_count, enter_face, use_faces
 from tablelight.app.history import History
-from tablelight.app.log.panel import ENTRIES_SHOWN, log_list
 from tablelight.app.log.state import Entry, log_text, read_log
 from tablelight.app.log.wording import entry_words
 from tablelight.app.move.update import set_end, set_key
@@ -24,7 +23,7 @@ from tablelight.app.page import page
 from tablelight.app.saves.files import from_json, table_text, write_file
 from tablelight.app.sight.update import look_at, roll_at_target
 from tablelight.app.state import AppState
-from tablelight.app.turn.panel import turn
+from tablelight.app.turn.panel import ENTRIES_SHOWN, log_list, turn
 from tablelight.app.turn.update import take_off_table, toggle_acted
 from tablelight.app.update import update
 from tablelight.replay import replay_file
