@@ -24,7 +24,6 @@ from tablelight.view.free import free_layer
 from tablelight.view.games.ui import GameUi, ui_of
 from tablelight.view.ground import board_layer, draw_spaces, over_photograph
 from tablelight.view.levels import cliffs_about, heights_layer, letter_and_level_places
-from tablelight.view.marks import LayerSheet
 from tablelight.view.names import BoardLabel, spots
 from tablelight.view.plane import Plane, plane_of, point
 from tablelight.view.words import Words
@@ -81,7 +80,7 @@ def board_patch(before: GridBoard, after: GridBoard, plane: Plane, ui: GameUi) -
     yield
     void = {at for at, spec in specs.items() if spec.terrain == "void"}
     levels = {at: specs[at].level if at in specs else 0 for at in near - void}
-    sheet = LayerSheet()
+    sheet = marks.LayerSheet()
     sheet.add("void", plane.region(sorted(changed & void)))
     cliffs = cliffs_about(sheet, part, plane, changed, levels)
     yield from draw_spaces(sheet, part, plane, ui, sorted(changed - void), cliffs)
@@ -99,7 +98,7 @@ def _without_numerals(
     layer: Layer, plane: Plane, ui: GameUi, lowered: Iterable[Space], specs: dict[Space, SpaceSpec]
 ) -> Layer:
     """The numerals of levels; where a numeral is gone, a piece of the ground covers it."""
-    sheet, (x, y) = LayerSheet(), letter_and_level_places(plane)[1]
+    sheet, (x, y) = marks.LayerSheet(), letter_and_level_places(plane)[1]
     for at in lowered:
         terrain = specs[at].terrain if at in specs else "clear"
         ground = "void" if terrain == "void" else ui.terrains[terrain].style if terrain in ui.terrains else ""

@@ -25,9 +25,9 @@ from tablelight.app.odds.panel import odds_page, page_of
 from tablelight.app.problems import place_in_file
 from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.saves import panel as saves
-from tablelight.app.saves.actions import OpenFile, SaveFile, UseSave
-from tablelight.app.saves.panel import unsaved_dialog
-from tablelight.app.share.panel import moves_dialog, moving_dialog, scan_dialog, share
+from tablelight.app.saves.actions import ExportSave, OpenFile, SaveFile
+from tablelight.app.share.codes_panel import moves_dialog, moving_dialog, scan_dialog
+from tablelight.app.share.panel import share
 from tablelight.app.state import AppState, RefusedKind, Theme
 from tablelight.app.table_state import Dialog
 from tablelight.app.tour.panel import begin_tour
@@ -90,7 +90,7 @@ def dialog(state: AppState) -> Node | None:
         "options": _options,
         "turn": turn,
         "odds": odds_page,
-        "unkept": unsaved_dialog,
+        "unkept": saves.unsaved_dialog,
         "import": import_dialog,
         "reading": reading_dialog,
         "scan": scan_dialog,

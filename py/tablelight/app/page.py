@@ -18,7 +18,6 @@ from tablelight.app.move import panel as move
 from tablelight.app.move.doors import doors, half_tiles_question
 from tablelight.app.notes_panel import notes_fold, notes_of
 from tablelight.app.partner.seats import is_over, level_now
-from tablelight.app.queries import due_now
 from tablelight.app.ruler.panel import measure
 from tablelight.app.selected_panel import fallen, owed, selected, turn_end
 from tablelight.app.sight.panel import see
@@ -130,7 +129,7 @@ def is_strip(state: AppState) -> bool:
     is_edited = state.editor.session is not None or state.timeline.index is not None
     if not state.at_table.is_folded or state.history is None or is_edited:
         return False
-    is_asked = bool(fallen(state, words_of(state))) or (queries.has_reminders(state) and bool(due_now(state)))
+    is_asked = bool(fallen(state, words_of(state))) or (queries.has_reminders(state) and bool(queries.due_now(state)))
     return state.pending_roll is None and state.roll_result is None and not is_asked
 
 
@@ -169,7 +168,7 @@ def _clock(state: AppState, say: Words) -> list[Node]:
 
 
 def _reminders(state: AppState, say: Words) -> list[Node]:
-    if not queries.has_reminders(state) or state.timeline.index is not None or not due_now(state):
+    if not queries.has_reminders(state) or state.timeline.index is not None or not queries.due_now(state):
         return []
     from tablelight.app.reminders.panel import reminders_due
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tablelight.app import answers
-from tablelight.app.answers import Answer, Settled, value_of
 from tablelight.app.log.state import Entry
 from tablelight.app.state import AppState
 from tablelight.board.document import Document, Figure
@@ -18,7 +17,6 @@ from tablelight.rules.answers import Sight, SightMap
 from tablelight.rules.reminding import DueReminder, GameMoment, ahead, due
 from tablelight.rules.system import System
 from tablelight.view.games import ui as games
-from tablelight.view.games.ui import GameUi
 from tablelight.view.plane import Place, plane_of
 
 
@@ -27,7 +25,7 @@ def rules_of(state: AppState) -> System:
     return registry.rules_of(state.document)
 
 
-def ui_of(state: AppState) -> GameUi:
+def ui_of(state: AppState) -> games.GameUi:
     """How the game on the table looks."""
     return games.ui_of(state.document)
 
@@ -70,7 +68,7 @@ def viewer_of(state: AppState) -> str | Place | None:
     return state.figure.id if state.figure is not None else state.viewpoint
 
 
-def sight_of(state: AppState) -> Settled[Sight] | None:
+def sight_of(state: AppState) -> answers.Settled[Sight] | None:
     """The line of sight that is shown."""
     viewer = viewer_of(state)
     target = state.hover if state.target is None and state.mode == "see" else state.target
@@ -80,7 +78,7 @@ def sight_of(state: AppState) -> Settled[Sight] | None:
     return None if target == start else answers.sight(state.document, viewer, target)
 
 
-def sight_map_of(state: AppState) -> Answer[SightMap] | None:
+def sight_map_of(state: AppState) -> answers.Answer[SightMap] | None:
     """Everything that is seen, if it is to be shown."""
     viewer = viewer_of(state)
     if state.mode != "see" or not state.shows_sight_map or viewer is None:
@@ -115,7 +113,7 @@ def acted(state: AppState) -> frozenset[str]:
     found, document, figure = state.game_history.now.turn.acted, state.document, active(state)
     if figure is None or figure not in found or figure not in document.by_id:
         return found
-    goes_on = any(each.allowed for each in value_of(answers.actions(document, figure)) or ())
+    goes_on = any(each.allowed for each in answers.value_of(answers.actions(document, figure)) or ())
     return found - {figure} if goes_on else found
 
 
@@ -147,7 +145,7 @@ def points_left(state: AppState, figure: Figure) -> int | None:
     return most - min(spent or 0, most)
 
 
-def attack_rolls(ui: GameUi) -> set[str]:
+def attack_rolls(ui: games.GameUi) -> set[str]:
     """The rolls that are attacks: those with a target."""
     return {attack.roll for attack in ui.attacks} | {name for name, shown in ui.rolls.items() if shown.target}
 

@@ -40,7 +40,6 @@ from tablelight.rules.answers import Moves, SightMap
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer
 from tablelight.view.games.ui import ui_of
-from tablelight.view.marks import LayerSheet
 from tablelight.view.names import names_layer
 from tablelight.view.plane import Place, plane_of
 from tablelight.view.tokens import RADIUS, TokenOptions, add_ring, figures_layer, middle, radius, ring_layer
@@ -138,7 +137,7 @@ def aims_layer(state: AppState) -> Layer:
     """The figures that the pending roll may be made against, or the one that was chosen."""
     if state.pending_roll is None:
         return EMPTY
-    sheet, chosen = LayerSheet(), dict(state.pending_roll.keys)
+    sheet, chosen = marks.LayerSheet(), dict(state.pending_roll.keys)
     for roll_key, field in dice_queries.roll_keys(state, state.pending_roll):
         if field.kind != "figure":
             continue
@@ -222,7 +221,7 @@ def token_layer(
 
 @remember(4)
 def _attention(document: Document, eye: Place | None, target: Place | None, roll_key: Place | None) -> Layer:
-    sheet, plane = LayerSheet(), plane_of(document.board)
+    sheet, plane = marks.LayerSheet(), plane_of(document.board)
     for place, style in ((eye, "selected"), (target, "goal"), (roll_key, "hover")):
         if place is not None:
             # On a free board a ring goes around the base that stands there, so that its letters stay readable.
@@ -233,7 +232,7 @@ def _attention(document: Document, eye: Place | None, target: Place | None, roll
 
 @remember(2)
 def _cursor(document: Document, cursor: Place | None, hover: Place | None) -> Layer:
-    sheet, plane = LayerSheet(), plane_of(document.board)
+    sheet, plane = marks.LayerSheet(), plane_of(document.board)
     if hover is not None and hover != cursor:
         sheet.mark(plane.centre(hover), plane.cell or marks.disc(12), "hover")
     if cursor is not None:

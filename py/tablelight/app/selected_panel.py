@@ -11,7 +11,6 @@ from tablelight.app import answers, card, queries
 from tablelight.app.controls import fold
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.panel import dice, rolled
-from tablelight.app.dice.queries import debts, settling_roll
 from tablelight.app.dice.update import settle_debt
 from tablelight.app.figure_lists import figures_fold
 from tablelight.app.history import History
@@ -56,7 +55,7 @@ def debt_rows(state: AppState, say: Words) -> list[Node]:
     """A row for each debt, with the button that settles it."""
     pending = state.pending_roll
     rows: list[Node] = []
-    for number, debt in enumerate(debts(state)):
+    for number, debt in enumerate(dice_queries.debts(state)):
         values = {
             "name": say.figure(debt.figure),
             "count": debt.amount,
@@ -65,7 +64,7 @@ def debt_rows(state: AppState, say: Words) -> list[Node]:
         }
         text = say.filled(debt.owed.label, values)
         if debt.owed.roll:
-            settles = settling_roll(state, debt)
+            settles = dice_queries.settling_roll(state, debt)
             if pending is not None and (pending.figure, pending.roll) == (settles.figure, settles.roll):
                 continue
             press = button(text, do.PickUpDice(settles), picture="die", cls="wide owed")
@@ -131,7 +130,7 @@ def need_of(state: AppState, figure: Figure) -> Need:
         return "roll later" if roll is None else "roll first"
     if state.proposal is not None:
         may_go = move.can_be_made(state)
-        return "go on" if may_go and state.roll_result is not None and not debts(state) else "confirm"
+        return "go on" if may_go and state.roll_result is not None and not dice_queries.debts(state) else "confirm"
     if queries.rules_of(state).is_out(figure):
         return "fallen"
     return "nothing" if move_queries.missing_figure_key(state) is None else "choose whom"
@@ -156,7 +155,7 @@ def turn_end(state: AppState, say: Words) -> list[Node]:
     turn = state.game_history.turn
     if not turn.partners or state.turn_plan is not None or level_now(state) is not None or is_over(state):
         return []
-    if state.pending_roll is not None or debts(state):
+    if state.pending_roll is not None or dice_queries.debts(state):
         return []
     is_out = queries.rules_of(state).is_out
     if any(figure.id not in turn.acted and not is_out(figure) for figure in own_figures(state)):

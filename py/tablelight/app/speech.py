@@ -15,11 +15,9 @@ from tablelight.app.dice.state import PendingRoll
 from tablelight.app.dice.wording import result_words
 from tablelight.app.log.wording import removed_words
 from tablelight.app.move import queries as move_queries
-from tablelight.app.move.queries import explanation
 from tablelight.app.move.risks_panel import cost_words, risk_words
 from tablelight.app.odds.bars import odds_line
 from tablelight.app.partner.seats import is_over, is_shown
-from tablelight.app.queries import other_side_now
 from tablelight.app.ruler.panel import measured_words
 from tablelight.app.selected_panel import debt_rows
 from tablelight.app.sight.panel import headline_words
@@ -131,7 +129,7 @@ def _sentences(parts: Iterable[str]) -> str:
 
 def _figure_words(state: AppState, figure: Figure, say: Words) -> str:
     parts = [figure_name(figure, say), place_name(state.document, figure.space, say)]
-    if other := other_side_now(state, figure):
+    if other := queries.other_side_now(state, figure):
         parts.append(say("Not its turn: {side} to play.", side=say.side(other)))
     if queries.is_spent(state, figure):
         parts.append(spent_words(state, figure, say))
@@ -182,7 +180,7 @@ def _spoken(state: AppState, say: Words) -> str:
             return _sentences([say("To {place}, {cost}.", place=place, cost=cost), first])
         return _sentences([*dangers, say("To {place}, {cost}. Enter again to move.", place=place, cost=cost)])
     if state.explaining is not None:
-        refused = refusal_of(explanation(state, state.explaining))
+        refused = refusal_of(move_queries.explanation(state, state.explaining))
         return f"{_described(state, state.explaining)}. {'' if refused is None else say.reason(refused)}"
     if state.mode == "measure" and (words := measured_words(state, say)):
         return words

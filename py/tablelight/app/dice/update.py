@@ -6,14 +6,12 @@ from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app import answers, queries
-from tablelight.app.answers import is_allowed, problem_of, refusal_of, value_of
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.handlers import handles, perform, play_action
 from tablelight.app.history import History
 from tablelight.app.log import recording
 from tablelight.app.move import queries as move_queries
-from tablelight.app.move.queries import leads_of, select
 from tablelight.app.state import AppState, Notice
 from tablelight.board.document import Json
 from tablelight.rules.registry import rules_of
@@ -52,8 +50,8 @@ def back(state: AppState) -> AppState:
     if state.pending_roll.faces or state.pending_roll.counts:
         return _without_faces(state)
     state = perform(state, put_down_dice())
-    if state.pending_roll is None and state.action is not None and leads_of(state, state.action) != "move":
-        return select(state, state.selected)
+    if state.pending_roll is None and state.action is not None and move_queries.leads_of(state, state.action) != "move":
+        return move_queries.select(state, state.selected)
     return state
 
 
@@ -151,9 +149,9 @@ def _resolve(state: AppState, dice: tuple[Json, ...] | None) -> AppState:
     if pending is None or figure is None:
         return state
     answer = answers.roll(state.document, pending.figure, pending.roll, dice, pending.keys)
-    found = value_of(answer)
+    found = answers.value_of(answer)
     if found is None:
-        notice = Notice(reason=refusal_of(answer), problem=problem_of(answer))
+        notice = Notice(reason=answers.refusal_of(answer), problem=answers.problem_of(answer))
         return evolve(_without_faces(state), notice=notice)
     notice = Notice(reason=found.reasons[0]) if found.reasons else Notice("The dice are thrown.")
     chance = recording.chance_of(state, pending, found.outcome)
@@ -171,15 +169,15 @@ def _after_roll(state: AppState, history: History, following: PendingRoll | None
     is_out = seen is not None and rules_of(history.present).is_out(seen)
     state = evolve(state.cleared(), history=history, target=None if is_out else old.target)
     if old.selected not in history.present.by_id:
-        return select(state, None)
+        return move_queries.select(state, None)
     if following is not None:
         return evolve(state, pending_roll=following)
     figure, action, proposal = state.figure, old.action, old.proposal
-    moves = action is not None and state.mode == "move" and leads_of(state, action) == "move"
+    moves = action is not None and state.mode == "move" and move_queries.leads_of(state, action) == "move"
     if figure is None or not moves or queries.is_spent(state, figure):
-        return select(state, old.selected)
-    if not is_allowed(state.document, figure.id, action):
-        return select(state, old.selected)
+        return move_queries.select(state, old.selected)
+    if not answers.is_allowed(state.document, figure.id, action):
+        return move_queries.select(state, old.selected)
     if proposal is None or move_queries.proposed_path(evolve(state, proposal=proposal)) is not None:
         return evolve(state, proposal=proposal)
     falls_short = move_queries.falls_short(state, proposal.to, proposal.ends)

@@ -8,7 +8,6 @@ from typing import cast
 
 from tablelight.app.answers import is_allowed, value_of
 from tablelight.app.dice import queries as dice_queries
-from tablelight.app.dice.queries import debts
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.history import History
 from tablelight.app.log.state import Displacement, Entry, logged_reasons
@@ -72,7 +71,7 @@ def record_roll(
         target=_unnamed_target(state, pending, found),
         gone=gone_between(state.document, found.document),
     )
-    owes = any((debt.figure.id, debt.owed.roll) == (figure.id, roll) for debt in debts(state))
+    owes = any((debt.figure.id, debt.owed.roll) == (figure.id, roll) for debt in dice_queries.debts(state))
     is_for_move = dice_queries.is_owed(state) and is_allowed(found.document, state.selected or "", state.action)
     question = roll_question(state.document, figure.id, roll, entry.dice, pending.keys)
     turn = None if owes or is_for_move else _turn_after(state, figure)

@@ -11,7 +11,6 @@ from tablelight.app.controls import words_of
 from tablelight.app.handlers import handles, perform
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move import snapping
-from tablelight.app.move.queries import first_action
 from tablelight.app.move.risks_panel import cost_words
 from tablelight.app.move.update import confirm, propose, select_figure
 from tablelight.app.ruler.scene import length
@@ -23,7 +22,6 @@ from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer
 from tablelight.view.free import chip
 from tablelight.view.games.ui import ui_of
-from tablelight.view.marks import LayerSheet
 from tablelight.view.plane import XY, Place, plane_of
 from tablelight.view.tokens import TokenOptions, figures_layer, middle, radius
 from tablelight.view.words import Words
@@ -40,7 +38,7 @@ def ruler_label(state: AppState, at: XY, scale: float) -> Layer:
     found = state.ruler.measures[number]
     if found.kind != "ruler":
         return EMPTY
-    sheet = LayerSheet()
+    sheet = marks.LayerSheet()
     away = length(state.document, distance(state.document, *found.ends), state.language)
     chip(sheet, (at[0], at[1] - ABOVE / scale), away, SIZE * 1.4 / scale)
     return sheet.layer()
@@ -50,7 +48,7 @@ def dragged_figure(state: AppState, figure: str, at: XY, place: Place | None, sc
     """The base of a dragged figure at a point of the plane, and the cost above it; `scale` is pixels per unit."""
     if state.history is None or figure not in state.document.by_id:
         return EMPTY
-    sheet = LayerSheet()
+    sheet = marks.LayerSheet()
     size = radius(state.document.figure(figure))
     may_end = place is not None and move_queries.may_end(state, place)
     sheet.mark(at, marks.disc(round(size, 1)), "ghost" if may_end else "ghost-barred")
@@ -69,7 +67,7 @@ def drag_figure(state: AppState, action: do.DragFigure) -> AppState:
     if state.selected != action.figure or state.action is None:
         state = select_figure(evolve(state, mode="move"), do.SelectFigure(action.figure))
         if state.action is None:
-            state = evolve(state, action=first_action(state, action.figure))  # also after it has acted
+            state = evolve(state, action=move_queries.first_action(state, action.figure))  # also after it has acted
     place = snapping.snapped(state, action.place)
     if snapping.is_own_place(state, action.place, place):
         return evolve(state.cleared(), action=state.action)

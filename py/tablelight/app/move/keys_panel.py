@@ -10,7 +10,6 @@ from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app import answers, queries
-from tablelight.app.answers import refusal_of, value_of
 from tablelight.app.controls import fold, switch
 from tablelight.app.handlers import play_action
 from tablelight.app.move import queries as move_queries
@@ -90,7 +89,7 @@ def may_go_without_destination(state: AppState) -> bool:
         return False
     if not queries.ui_of(state).action(state.action).anyway:
         return False
-    return value_of(answers.apply(state.document, state.figure.id, state.action, None, state.keys)) is not None
+    return answers.value_of(answers.apply(state.document, state.figure.id, state.action, None, state.keys)) is not None
 
 
 def takes_waypoints(state: AppState) -> bool:
@@ -112,10 +111,10 @@ def with_waypoints(state: AppState, stops: tuple[Place, ...]) -> AppState:
 def add_waypoint(state: AppState, place: Place) -> AppState:
     """Let the path go through a place."""
     found = move_queries.path_to(state, place)
-    reason = refusal_of(found)
+    reason = answers.refusal_of(found)
     if reason is not None:
         return evolve(state, notice=Notice(reason=reason))
-    if value_of(found) is None or not takes_waypoints(state):
+    if answers.value_of(found) is None or not takes_waypoints(state):
         return state
     return with_waypoints(state, (*move_queries.waypoints(state), place))
 
@@ -137,7 +136,7 @@ def budget(state: AppState) -> float | None:
     if state.figure is None or state.action is None:
         return None
     keys = with_key(state.keys, move_queries.VIA_KEY, None)
-    found = value_of(answers.moves(state.document, state.figure.id, state.action, keys))
+    found = answers.value_of(answers.moves(state.document, state.figure.id, state.action, keys))
     most = None if found is None else found.extra.get("budget")
     return float(most) if isinstance(most, int | float) else None
 
@@ -154,7 +153,7 @@ def used_words(state: AppState, path: Path, say: Words) -> str:
 def path_words(state: AppState, place: Place, say: Words) -> str:
     """The inches to a place under the finger. They do not say why it cannot be reached: that takes longer to find
     out."""
-    found = value_of(move_queries.path_to(state, place)) if move_queries.may_end(state, place) else None
+    found = answers.value_of(move_queries.path_to(state, place)) if move_queries.may_end(state, place) else None
     if found is None:
         return ""
     words = used_words(state, found, say)
@@ -216,7 +215,7 @@ def waypoint_controls(state: AppState, say: Words) -> list[Node]:
     parts: list[Node] = []
     stops = move_queries.waypoints(state)
     if stops:
-        found = value_of(move_queries.path_so_far(state))
+        found = answers.value_of(move_queries.path_so_far(state))
         names = " → ".join(place_name(state.document, stop, say) for stop in stops)
         used = "" if found is None else say("cost {cost}", cost=found.cost)
         if found is not None and move_queries.is_in_inches(state):

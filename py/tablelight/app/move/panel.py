@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from tablelight.app import answers, queries
 from tablelight.app.actions import Confirm, Propose
-from tablelight.app.answers import refusal_of, value_of
 from tablelight.app.controls import answer_node, choice, figure_button, left_out_notes, reason_node, remedy, switch
 from tablelight.app.fields import FieldUi, field_control
 from tablelight.app.figure_lists import figure_choice
 from tablelight.app.move import keys_panel, risks_panel
 from tablelight.app.move import queries as move_queries
-from tablelight.app.move.queries import explanation
-from tablelight.app.move.risks_panel import cost_words, risks
 from tablelight.app.move.update import go_without_destination, set_end, set_key
 from tablelight.app.notes_panel import notes_of
 from tablelight.app.state import AppState
@@ -74,7 +71,7 @@ def _figure_key(state: AppState, key: KeyUi, value: Json, say: Words) -> Node:
     items = []
     for other in dict(queries.figure_choices(state))[key.key]:
         keys = with_key(state.keys, key.key, other.id)
-        answer = value_of(answers.moves(state.document, figure.id, action, keys))
+        answer = answers.value_of(answers.moves(state.document, figure.id, action, keys))
         refused = None if answer is None else answer.refused
         if refused is not None and refused.figure not in (other.id, None):
             refused = None  # another figure is the reason, not this choice
@@ -103,7 +100,7 @@ def aim(state: AppState, say: Words) -> list[Node]:
     if state.proposal is None or move_queries.roll_before_proposal(state) is None:
         return []
     place = place_name(state.document, state.proposal.to, say)
-    cost = cost_words(state, state.proposal.to, say, risks=False)
+    cost = risks_panel.cost_words(state, state.proposal.to, say, risks=False)
     return [el("p", say("To {place}, {cost}.", place=place, cost=cost), cls="headline aim", key="aim")]
 
 
@@ -113,7 +110,7 @@ def proposal(state: AppState, say: Words) -> list[Node]:
         return []
     to = state.proposal.to
     found = move_queries.path_to(state, to, state.proposal.ends)
-    if (reason := refusal_of(found)) is not None:
+    if (reason := answers.refusal_of(found)) is not None:
         parts = [reason_node(reason, say)]
         if move_queries.falls_short(state, to, state.proposal.ends):
             parts.append(button(say("Go as far as possible"), Confirm(), picture="warning", cls="primary wide"))
@@ -129,7 +126,7 @@ def _possible_proposal(state: AppState, found: Path, to: Place, say: Words) -> l
         parts += risks_panel.plan(state, found, say)
         return [el("section", *parts, cls="now", key="proposal", aria_label=say("The plan"))]
     parts += [reason_node(reason, say) for reason in _reasons(found, say)]
-    parts += risks(state, found, say)
+    parts += risks_panel.risks(state, found, say)
     owed = move_queries.roll_before(state, found)
     if owed is None:
         action = queries.ui_of(state).actions.get(state.action or "")
@@ -201,7 +198,7 @@ def explained(state: AppState, say: Words) -> list[Node]:
             shown += keys_panel.waypoint_button(state, place, say)
         return shown
 
-    parts += answer_node(state, explanation(state, place), say, possible)
+    parts += answer_node(state, move_queries.explanation(state, place), say, possible)
     return [el("section", *parts, cls="now", key="why", aria_label=say("This space"))]
 
 

@@ -9,7 +9,6 @@ from attrs import evolve
 
 from tablelight.app import answers, queries
 from tablelight.app.answers import Answer, Impossible, Known, Refusal, has_many_spaces, problem_of, value_of
-from tablelight.app.queries import figure_choices, is_spent, rules_of, ui_of
 from tablelight.app.state import AppState
 from tablelight.app.transitions import Keys, with_ends, with_key
 from tablelight.board.document import Document, Json
@@ -31,12 +30,12 @@ WHOLE_KEY = "whole"
 
 def leads_of(state: AppState, action: str) -> str:
     """Where an action's button leads: "move", "see", "now", "place", or the name of a roll."""
-    return ui_of(state).action(action).leads
+    return queries.ui_of(state).action(action).leads
 
 
 def first_action(state: AppState, figure: str) -> str | None:
     """The first allowed action of a figure that lights spaces."""
-    rules = rules_of(state)
+    rules = queries.rules_of(state)
     moving = rules.moving or rules.actions
     names = tuple(name for name in moving if leads_of(state, name) == "move")
     return value_of(answers.first_allowed(state.document, figure, names))
@@ -50,7 +49,7 @@ def select(state: AppState, figure: str | None) -> AppState:
     state = evolve(state, selected=figure, action=None, keys=(), proposal=None, hover=None)
     if figure is None or state.mode != "move":
         return state
-    if state.figure is not None and is_spent(state, state.figure):
+    if state.figure is not None and queries.is_spent(state, state.figure):
         return state
     first = first_action(state, figure)
     if first is None:
@@ -68,7 +67,7 @@ def is_planned(state: AppState) -> bool:
 
 def is_for_a_place(state: AppState) -> bool:
     """Whether the action at hand moves no figure: it only waits for a place, such as a door."""
-    return state.action is not None and ui_of(state).action(state.action).leads == "place"
+    return state.action is not None and queries.ui_of(state).action(state.action).leads == "place"
 
 
 def moves_of(state: AppState) -> Answer[Moves] | None:
@@ -162,9 +161,9 @@ def may_end(state: AppState, place: Place) -> bool:
 def ends_of(state: AppState, destination: Destination) -> Keys:
     """The keys that lead to exactly this destination: its flight mode, the first place to set a friend down."""
     chosen: dict[str, Json] = {}
-    for end in ui_of(state).end_keys:
+    for end in queries.ui_of(state).end_keys:
         value = destination.extra.get(end.extra)
-        if end.many and (spaces := _offered(value, destination, ui_of(state).arrival)):
+        if end.many and (spaces := _offered(value, destination, queries.ui_of(state).arrival)):
             chosen[end.key] = spaces[0]
         elif not end.many and isinstance(value, str | int | tuple | list):
             chosen[end.key] = value
@@ -176,7 +175,7 @@ def proposed(state: AppState) -> Destination | None:
     if state.proposal is None:
         return None
     chosen = dict(state.proposal.ends)
-    single = [end for end in ui_of(state).end_keys if not end.many]
+    single = [end for end in queries.ui_of(state).end_keys if not end.many]
     for destination in destinations_at(state, state.proposal.to):
         if all(destination.extra.get(end.extra) in (None, chosen.get(end.key)) for end in single):
             return destination
@@ -186,7 +185,7 @@ def proposed(state: AppState) -> Destination | None:
 def drop_end(state: AppState) -> tuple[EndUi, tuple[Space, ...]] | None:
     """The end key that is a choice of spaces (where to set a friend down), and these spaces."""
     destination = proposed(state)
-    for end in ui_of(state).end_keys:
+    for end in queries.ui_of(state).end_keys:
         if destination is not None and end.many and (spaces := _offered(destination.extra.get(end.extra))):
             return end, spaces
     return None
@@ -256,7 +255,7 @@ def required_squares(state: AppState) -> list[RequiredSquare]:
 
 def required_squares_by_enemy(state: AppState) -> SquaresByEnemy:
     """The same squares by the id of the enemy that they are opposite to."""
-    marks = ui_of(state).marks
+    marks = queries.ui_of(state).marks
     if state.action is None or state.action not in marks.needs_squares:
         return ()
     found = known_moves(state)
@@ -274,7 +273,7 @@ def missing_figure_key(state: AppState) -> str | None:
     problem = problem_of(moves_of(state))
     if problem is None:
         return None
-    return next((key for key, _ in figure_choices(state) if problem.path == f"$.question.{key}"), None)
+    return next((key for key, _ in queries.figure_choices(state) if problem.path == f"$.question.{key}"), None)
 
 
 def with_only_choice(state: AppState) -> AppState:
@@ -283,7 +282,7 @@ def with_only_choice(state: AppState) -> AppState:
     if key is None or figure is None or action is None:
         return state
     able = []
-    for other in dict(figure_choices(state))[key]:
+    for other in dict(queries.figure_choices(state))[key]:
         keys = with_key(state.keys, key, other.id)
         found = value_of(answers.moves(state.document, figure.id, action, keys))
         if found is not None and found.refused is None:

@@ -8,11 +8,9 @@ from fractions import Fraction
 from attrs import evolve
 
 from tablelight.app import answers, queries
-from tablelight.app.answers import FORESEEN, Answer, Known, Refusal
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.move import keys_panel
 from tablelight.app.move import queries as move_queries
-from tablelight.app.move.queries import explanation
 from tablelight.app.state import AppState
 from tablelight.app.transitions import Keys
 from tablelight.board.document import Document
@@ -28,7 +26,6 @@ from tablelight.view.games.ui import ui_of
 from tablelight.view.highlights import demand_layer, drops_layer, offender_layer, path_layer
 from tablelight.view.inches import bands_layer, boxes_of, has_bands, region_layer
 from tablelight.view.lit import LitOptions, grouped, moves_layer
-from tablelight.view.marks import LayerSheet
 from tablelight.view.plane import Place, plane_of
 from tablelight.view.sides import badges
 from tablelight.view.tokens import ghosts_layer, radius, token_middle
@@ -100,7 +97,7 @@ def lit_at_once(document: Document, found: Moves | None, start: Place | None, nu
     return lit_spaces(document, found, start, numbers, risks)
 
 
-@remember(FORESEEN)
+@remember(answers.FORESEEN)
 def lit_spaces(document: Document, found: Moves, start: Place | None, numbers: bool, risks: Risks) -> Layer:
     """The lit places on a board of spaces."""
     near, (unharmed, alive) = document.topology.neighbours, risks
@@ -109,7 +106,7 @@ def lit_spaces(document: Document, found: Moves, start: Place | None, numbers: b
     return moves_layer(found, plane_of(document.board), ui_of(document), shown)
 
 
-@remember(FORESEEN)
+@remember(answers.FORESEEN)
 def bare_region(document: Document, found: Moves, start: Place) -> Layer:
     """Where a figure may go on a bare table, without the inches: the first picture of a tap shows this."""
     plane = plane_of(document.board)
@@ -149,7 +146,7 @@ def path_layers(state: AppState) -> tuple[Layer, ...]:
         spot = (int(chosen[0]), int(chosen[1])) if isinstance(chosen, tuple) else None
         return _path(document, found, reach), drops_layer(choice[1], spot, plane)
     if state.explaining is not None:
-        return (_path(document, explanation(state, state.explaining), reach),)
+        return (_path(document, move_queries.explanation(state, state.explaining), reach),)
     found = move_queries.path_so_far(state)
     if state.hover is not None and state.mode == "move" and move_queries.may_end(state, state.hover):
         found = move_queries.path_to(state, state.hover)
@@ -159,7 +156,7 @@ def path_layers(state: AppState) -> tuple[Layer, ...]:
 @remember(2)
 def _waypoints(document: Document, stops: tuple[Place, ...]) -> Layer:
     """Numbered waypoints; not as discs, which hold costs."""
-    sheet, plane = LayerSheet(), plane_of(document.board)
+    sheet, plane = marks.LayerSheet(), plane_of(document.board)
     for number, place in enumerate(stops, 1):
         sheet.mark(plane.centre(place), marks.diamond(32), "path-tick")
         sheet.mark(plane.centre(place), marks.label(str(number), 24), "path-numeral")
@@ -167,12 +164,12 @@ def _waypoints(document: Document, stops: tuple[Place, ...]) -> Layer:
 
 
 @remember(4)
-def _path(document: Document, found: Answer[Path] | None, end: float | None, kind: str = "reach") -> Layer:
+def _path(document: Document, found: answers.Answer[Path] | None, end: float | None, kind: str = "reach") -> Layer:
     plane = plane_of(document.board)
     match found:
-        case Known(path):
+        case answers.Known(path):
             return path_layer(path, plane, ui_of(document).marks.is_watched, end, kind)
-        case Refusal(reason):
+        case answers.Refusal(reason):
             there = token_middle(document, reason.figure) if reason.figure is not None else None
             return offender_layer(plane, reason, there)
     return EMPTY

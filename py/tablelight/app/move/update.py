@@ -13,7 +13,6 @@ from tablelight.app.handlers import handles, perform, play_action
 from tablelight.app.log import recording
 from tablelight.app.move import keys_panel, snapping
 from tablelight.app.move import queries as move_queries
-from tablelight.app.move.queries import leads_of, select
 from tablelight.app.move.state import Proposal
 from tablelight.app.state import AppState, Notice
 from tablelight.app.transitions import Keys, with_ends, with_key
@@ -24,7 +23,7 @@ from tablelight.view.tokens import figure_at
 
 @handles(do.SelectFigure)
 def select_figure(state: AppState, action: do.SelectFigure) -> AppState:
-    return select(evolve(state.cleared(), viewpoint=None), action.figure)
+    return move_queries.select(evolve(state.cleared(), viewpoint=None), action.figure)
 
 
 def _has_action(state: AppState, action: do.ChooseAction) -> bool:
@@ -37,7 +36,7 @@ def choose_action(state: AppState, action: do.ChooseAction) -> AppState:
     """Take an action: light its destinations, go to See mode, take its dice, or do it at once."""
     looked_at = state.target
     state = evolve(state.cleared(), keys=())
-    leads = leads_of(state, action.action)
+    leads = move_queries.leads_of(state, action.action)
     if leads == "see":
         return evolve(state, mode="see", action=action.action)
     state = evolve(state, mode="move", action=action.action)
@@ -92,7 +91,7 @@ def tap(state: AppState, place: Place) -> AppState:
     if choice is not None and choice[0].on_board and place in choice[1]:
         return perform(state, set_end(choice[0].key, place))
     there = figure_at(document, place)
-    if state.figure is not None and state.action is not None and leads_of(state, state.action) == "place":
+    if state.figure is not None and state.action is not None and move_queries.leads_of(state, state.action) == "place":
         return _resolve(state, place, ())
     if there is not None and there.id != state.selected and not _is_proposed(state, place):
         is_friend = state.figure is not None and there.side == state.figure.side

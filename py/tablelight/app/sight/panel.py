@@ -11,13 +11,11 @@ from typing import Any
 
 from tablelight.app import actions as do
 from tablelight.app import answers, queries
-from tablelight.app.answers import refusal_of, value_of
 from tablelight.app.controls import answer_node, figure_button, fold, reason_node, side_badge, switch
 from tablelight.app.dice.queries import reasons_of
 from tablelight.app.figure_lists import in_fold, placed_button
 from tablelight.app.odds.bars import bars, odds_line
 from tablelight.app.sight import queries as sight_queries
-from tablelight.app.sight.queries import attack_keys, figure_at_target
 from tablelight.app.sight.update import look_at, roll_at_target, swap_ends, take_choice
 from tablelight.app.sight.wording import attack_verdict, distance_words, line_words, target_note, verdict_words, why_not
 from tablelight.app.state import AppState
@@ -75,7 +73,7 @@ def _any(odds: Odds) -> Fraction:
 def deeds(state: AppState, found: Sight, verdict: Verdict | None, say: Words) -> tuple[list[Node], list[Reason]]:
     """The attacks of the selected figure on the target: buttons with their odds, and the reasons behind them.
     `verdict`: whether one works."""
-    there, figure = figure_at_target(state), state.figure
+    there, figure = sight_queries.figure_at_target(state), state.figure
     buttons: list[Node] = []
     reasons: list[Reason] = []
     if there is None or figure is None:
@@ -87,9 +85,9 @@ def deeds(state: AppState, found: Sight, verdict: Verdict | None, say: Words) ->
             continue
         if state.pending_roll is not None and state.pending_roll.roll == attack.roll:
             continue  # its dice are in the hand, with everything about them
-        keys = attack_keys(there.id, attack.id)
+        keys = sight_queries.attack_keys(there.id, attack.id)
         chances = answers.chances(state.document, figure.id, attack.roll, keys)
-        odds, refused = value_of(chances), refusal_of(chances)
+        odds, refused = answers.value_of(chances), answers.refusal_of(chances)
         if refused is not None:
             reasons.append(refused)
             continue
@@ -209,7 +207,7 @@ def _in_view(state: AppState, say: Words) -> list[Node]:
     looks = sight_queries.looks_so_far(found)
 
     def order(name: str) -> tuple[bool, bool, Fraction | float]:
-        line, verdict = value_of(looks[name].line), value_of(looks[name].verdict)
+        line, verdict = answers.value_of(looks[name].line), answers.value_of(looks[name].verdict)
         if line is None or line.distance is None:
             return True, True, inf
         return verdict is None or not sight_queries.works(state, verdict), not line.visible, line.distance
@@ -220,7 +218,7 @@ def _in_view(state: AppState, say: Words) -> list[Node]:
 
     def press(figure: Figure) -> Node:
         seen = looks[figure.id]
-        note = target_note(state, value_of(seen.line), value_of(seen.verdict), say)
+        note = target_note(state, answers.value_of(seen.line), answers.value_of(seen.verdict), say)
         return figure_button(state, figure, look_at(figure.id), say, note)
 
     if first:
@@ -243,7 +241,7 @@ def target_section(state: AppState, say: Words) -> list[Node]:
 
 def headline_words(state: AppState, found: Sight, say: Words) -> list[str]:
     """What is said first: the verdict, if there is one, then the line."""
-    verdict = value_of(sight_queries.verdict_of(state))
+    verdict = answers.value_of(sight_queries.verdict_of(state))
     words = [] if verdict is None else [verdict_words(state, found, verdict, say)]
     return [*words, line_words(state, found, say)]
 
@@ -251,7 +249,7 @@ def headline_words(state: AppState, found: Sight, say: Words) -> list[str]:
 def _answer(state: AppState, found: Sight, say: Words) -> Node:
     """The answer to "does it hit?": the verdict first, then the line of sight. For a place or a friend the line alone,
     which promises nothing."""
-    ui, verdict = queries.ui_of(state), value_of(sight_queries.verdict_of(state))
+    ui, verdict = queries.ui_of(state), answers.value_of(sight_queries.verdict_of(state))
     target = state.target if state.target is not None else state.hover
     buttons, behind = deeds(state, found, verdict, say)
     parts: list[Node] = []

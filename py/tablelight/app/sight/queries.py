@@ -7,9 +7,7 @@ from collections.abc import Mapping, Sequence
 from attrs import field, frozen
 
 from tablelight.app import answers, queries
-from tablelight.app.answers import Settled, value_of
 from tablelight.app.move.queries import document_after_move
-from tablelight.app.queries import done_in_turn
 from tablelight.app.state import AppState
 from tablelight.app.transitions import Keys
 from tablelight.board.document import Document, Figure
@@ -18,7 +16,6 @@ from tablelight.progress.pictures import Pending, progressive
 from tablelight.progress.portions import Portion, Portions
 from tablelight.rules.answers import Reason, Sight
 from tablelight.rules.danger import verdict as judging
-from tablelight.rules.danger.verdict import Verdict
 from tablelight.rules.registry import rules_of
 from tablelight.view.games.ui import ui_of
 from tablelight.view.tokens import figure_at
@@ -31,8 +28,8 @@ JUDGED_AT_ONCE = 48
 class Look:
     """One enemy: the verdict on an attack; the line of sight, if lines are asked for."""
 
-    verdict: Settled[Verdict]
-    line: Settled[Sight] | None = None
+    verdict: answers.Settled[judging.Verdict]
+    line: answers.Settled[Sight] | None = None
 
 
 Looks = Mapping[str, Look]
@@ -48,7 +45,7 @@ class LooksSoFar(Portion):
 
 @remember(96)
 @answers.answered
-def verdict_between(document: Document, viewer: str, target: str, before: Document | None) -> Verdict:
+def verdict_between(document: Document, viewer: str, target: str, before: Document | None) -> judging.Verdict:
     """Whether a figure may attack another. `before`: the document before the move that leads to this one."""
     figure, other = document.figure(viewer), document.figure(target)
     return judging.verdict(rules_of(document), document, figure, other, before)
@@ -83,7 +80,7 @@ def before_move(state: AppState) -> Document | None:
     figure = state.figure
     if figure is None or not queries.is_spent(state, figure):
         return None
-    has_moved = any(entry.kind == "move" and entry.end is not None for entry in done_in_turn(state, figure))
+    has_moved = any(entry.kind == "move" and entry.end is not None for entry in queries.done_in_turn(state, figure))
     return state.document if has_moved else None
 
 
@@ -113,7 +110,7 @@ def shown_reasons(state: AppState, found: Sight) -> Sequence[Reason]:
     return found.reasons[:-1] if speaks_of_attack and is_friend(state) else found.reasons
 
 
-def verdict_of(state: AppState) -> Settled[Verdict] | None:
+def verdict_of(state: AppState) -> answers.Settled[judging.Verdict] | None:
     """Whether the selected figure may attack the figure that is looked at; None for a friend or an empty place."""
     there, figure = target_of(state), state.figure
     if there is None or figure is None or there.side == figure.side:
@@ -121,7 +118,7 @@ def verdict_of(state: AppState) -> Settled[Verdict] | None:
     return verdict_between(state.document, figure.id, there.id, before_move(state))
 
 
-def works(state: AppState, found: Verdict) -> bool:
+def works(state: AppState, found: judging.Verdict) -> bool:
     """Whether an attack is possible in the present activation, or in a reaction that the game has."""
     return found.when == "now" or (found.when == "next" and ui_of(state.document).panel.reaction != "")
 
@@ -148,9 +145,9 @@ def looks_so_far(found: Looks | Pending | None) -> Looks:
     return found or {}
 
 
-def targets_of(state: AppState, *, later: bool = False) -> Mapping[str, Verdict]:
+def targets_of(state: AppState, *, later: bool = False) -> Mapping[str, judging.Verdict]:
     """The enemies that the selected figure may attack, by id, the nearest first, as far as they are known. `later`:
     those that it may attack only in its next activation."""
     looks = looks_so_far(looks_of(state)).items()
-    judged = ((name, verdict) for name, look in looks if (verdict := value_of(look.verdict)) is not None)
+    judged = ((name, verdict) for name, look in looks if (verdict := answers.value_of(look.verdict)) is not None)
     return {name: found for name, found in judged if found.when != "never" and works(state, found) is not later}

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tablelight.app import answers
-from tablelight.app.answers import value_of
 from tablelight.app.state import AppState
 from tablelight.app.threats import queries
-from tablelight.app.threats.queries import Track
 from tablelight.board.document import Document, Figure
 from tablelight.board.records import items_of
 from tablelight.grid import Space
@@ -20,7 +18,6 @@ from tablelight.rules.danger.records import Advice, Enemy, FreeShelter, FreeVant
 from tablelight.view import marks, threats
 from tablelight.view.drawing import EMPTY, Layer
 from tablelight.view.games.ui import ui_of
-from tablelight.view.marks import LayerSheet
 from tablelight.view.plane import Place, place_at, plane_of
 from tablelight.view.tokens import figure_at, middle, radius, ring_layer
 
@@ -33,17 +30,17 @@ def threat_ground(state: AppState) -> tuple[Layer, ...]:
 
 
 def _ground(state: AppState) -> tuple[Layer, ...]:
-    advice = value_of(queries.advice_of(state))
+    advice = answers.value_of(queries.advice_of(state))
     if advice is not None:
         return (_advice(state.document, advice, state.threats.advised),)
-    match value_of(queries.spots_of(state)):
+    match answers.value_of(queries.spots_of(state)):
         case Spots() as found:
             return (_spots(state.document, found),)
         case FreeShelter() | FreeVantage() as region if state.figure is not None:
             action = queries.first_moving_action(state)
-            moves = value_of(answers.moves(state.document, state.figure.id, action, ()))
+            moves = answers.value_of(answers.moves(state.document, state.figure.id, action, ()))
             return () if moves is None else (_regions(state.document, region, moves),)
-    areas, counts = value_of(queries.map_of(state)), queries.dangers_of(state)
+    areas, counts = answers.value_of(queries.map_of(state)), queries.dangers_of(state)
     counted = EMPTY
     if isinstance(areas, Mapping):
         plane = plane_of(state.document.board)
@@ -94,7 +91,7 @@ def _counts(document: Document, found: Mapping[Space, threats.EnemyCount]) -> St
 
 @remember(2)
 def _queried_place(document: Document, at: Place | None) -> Layer:
-    sheet, plane = LayerSheet(), plane_of(document.board)
+    sheet, plane = marks.LayerSheet(), plane_of(document.board)
     if at is not None:
         sheet.mark(plane.centre(at), plane.cell or marks.disc(30), "goal")
     return sheet.layer()
@@ -102,14 +99,14 @@ def _queried_place(document: Document, at: Place | None) -> Layer:
 
 @remember(2)
 def _arrows(
-    document: Document, at: Place, enemies: tuple[tuple[Figure, Enemy], ...], drawn: Mapping[str, Track]
+    document: Document, at: Place, enemies: tuple[tuple[Figure, Enemy], ...], drawn: Mapping[str, queries.Track]
 ) -> Layer:
     """`drawn`: the tracks that are known by now."""
     plane, ui = plane_of(document.board), ui_of(document)
     there = figure_at(document, at)
     end = plane.centre(at) if there is None else middle(there, plane, ui)
     gap = 6.0 if there is None else radius(there) + 12
-    sheet = LayerSheet()
+    sheet = marks.LayerSheet()
     for figure, enemy in enemies:
         token, way = (middle(figure, plane, ui), radius(figure)), [*map(plane.centre, drawn.get(enemy.figure, ()))]
         shoots, strikes = bool(enemy.now), enemy.after is not None

@@ -11,7 +11,6 @@ from attrs import frozen
 
 from tablelight.app import actions as do
 from tablelight.app import queries
-from tablelight.app.actions import StartReview
 from tablelight.app.controls import clause_chip, fold, side_badge
 from tablelight.app.dice.wording import only_says
 from tablelight.app.history import History, Moment
@@ -20,7 +19,6 @@ from tablelight.app.log.state import Entry
 from tablelight.app.log.wording import entry_words, removed_words
 from tablelight.app.luck.queries import luck_of
 from tablelight.app.partner.seats import players
-from tablelight.app.queries import has_reminders
 from tablelight.app.selected_panel import owed
 from tablelight.app.share.actions import SendMoment
 from tablelight.app.state import AppState
@@ -45,7 +43,7 @@ def log_list(state: AppState, say: Words) -> list[Node]:
     log = state.game_history.log
     if not log:
         return [el("p", say("Nothing yet. Every move and every roll will be listed here."), cls="note")]
-    looking = button(say("Look back at the game"), StartReview(), picture="history", cls="wide")
+    looking = button(say("Look back at the game"), do.StartReview(), picture="history", cls="wide")
     more = max(len(log) - ENTRIES_SHOWN, 0)
     rows = [log_row(state, number, log[number], say) for number in range(len(log) - 1, more - 1, -1)]
     older = [el("p", say("and {count} more", count=more), cls="note")] if more else []
@@ -58,7 +56,7 @@ def log_row(state: AppState, number: int, entry: Entry, say: Words) -> Node:
     parts = [
         el("p", el("s", words), el("span", say("undone"), cls="tag"))
         if entry.undone
-        else el("button", words, cls="moment", do=StartReview(number), title=say("Show the board at that moment"))
+        else el("button", words, cls="moment", do=do.StartReview(number), title=say("Show the board at that moment"))
     ]
     reasons = [why.reason for why in entry.why]
     if reasons:
@@ -209,7 +207,7 @@ def _times(state: AppState, say: Words) -> list[Node]:
 
 
 def _reminders(state: AppState, say: Words) -> list[Node]:
-    if not has_reminders(state):
+    if not queries.has_reminders(state):
         return []
     from tablelight.app.reminders.panel import reminders_at_end
 

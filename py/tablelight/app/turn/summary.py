@@ -10,14 +10,12 @@ from attrs import frozen
 
 from tablelight.app import answers, queries
 from tablelight.app.actions import ChooseAction
-from tablelight.app.answers import Answer, value_of
 from tablelight.app.changes import with_moment
 from tablelight.app.controls import side_badge, switch
 from tablelight.app.figure_lists import MOST_IN_A_FOLD, folds_after, part_title
 from tablelight.app.handlers import play_action
 from tablelight.app.log.state import Entry
 from tablelight.app.move.queries import first_action
-from tablelight.app.queries import done_in_turn, has_game, other_side_now, rules_of
 from tablelight.app.state import AppState
 from tablelight.app.threats.queries import threats_there
 from tablelight.app.threats.wording import counts_words, only_seeing
@@ -44,7 +42,7 @@ def spent(state: AppState, figure: Figure, say: Words) -> list[Node]:
 
 def not_its_turn(state: AppState, figure: Figure, say: Words) -> list[Node]:
     """For a figure of another side: whose turn it is."""
-    now = other_side_now(state, figure)
+    now = queries.other_side_now(state, figure)
     words = say("Not its turn: {side} to play.", side=say.side(now))
     return [el("p", icon("next-turn"), el("span", words), cls="note turn", key="not-its-turn")] if now else []
 
@@ -57,7 +55,7 @@ def spent_words(state: AppState, figure: Figure, say: Words) -> str:
     attacks = queries.attack_rolls(ui) - suffered
     words: dict[str, None] = {}
     others: dict[str, None] = {}
-    for entry in reversed(list(done_in_turn(state, figure))):
+    for entry in reversed(list(queries.done_in_turn(state, figure))):
         is_action = entry.kind == "move"
         done = ui.action(entry.what).done if is_action else ""
         if is_action and entry.end is not None:
@@ -73,10 +71,10 @@ def spent_words(state: AppState, figure: Figure, say: Words) -> str:
     return " ".join([*words, *more]) or say("It has acted.")
 
 
-@play_action(has_game)
+@play_action(queries.has_game)
 def set_spent(state: AppState, figure: str, spent: str, value: int) -> AppState:
     """Set by hand how many action points the active figure has spent: `spent` is the key of the document's `turn`."""
-    field, found = rules_of(state).vocabulary.turn.get(spent), state.document.figure(figure)
+    field, found = queries.rules_of(state).vocabulary.turn.get(spent), state.document.figure(figure)
     if field is None or any(field.problems("", value, frozenset())):
         return state
     changed = state.document.with_turn(**{spent: value or None})
@@ -136,7 +134,7 @@ def _open_actions(_document: Document) -> dict[str, tuple[bool, Reason | None]]:
     return {}
 
 
-def dangers_of_side(state: AppState) -> Mapping[str, Answer[Threats]]:
+def dangers_of_side(state: AppState) -> Mapping[str, answers.Answer[Threats]]:
     """What the enemies could do to each figure of the side to play, by its id; empty in a game that does not say. Each
     is worked out by itself, so that no picture waits for all of them."""
     document, rules = state.document, queries.rules_of(state)
@@ -172,7 +170,7 @@ def _listed(state: AppState, say: Words) -> list[Node]:
     return [el("h3", title), first, *others]
 
 
-def _row(state: AppState, found: FigureTurn, danger: Answer[Threats] | None, say: Words) -> Node:
+def _row(state: AppState, found: FigureTurn, danger: answers.Answer[Threats] | None, say: Words) -> Node:
     figure = found.figure
     name = say.figure(figure)
     head = [el("span", name, cls="name"), el("span", place_name(state.document, figure.space, say), cls="note")]
@@ -207,11 +205,11 @@ def status_words(state: AppState, found: FigureTurn, say: Words) -> str:
             return say("defeated")
 
 
-def _danger(answer: Answer[Threats] | None, say: Words) -> Node | None:
+def _danger(answer: answers.Answer[Threats] | None, say: Words) -> Node | None:
     """How many enemies could attack it next; a note while that is worked out; None if the game does not say."""
     if isinstance(answer, Pending):
         return el("span", say("Enemies: working …"), cls="danger note")
-    found = value_of(answer)
+    found = answers.value_of(answer)
     if found is None:
         return None
     counts = found.counts

@@ -13,7 +13,6 @@ from tablelight.app.history import History
 from tablelight.app.log.state import Entry
 from tablelight.app.move.queries import select
 from tablelight.app.partner.seats import is_over
-from tablelight.app.queries import has_game
 from tablelight.app.state import AppState, Notice
 from tablelight.app.timeline.file_format import recalled
 from tablelight.app.transitions import Transition
@@ -33,7 +32,7 @@ def turn_beginning(history: History) -> Document:
     return next(begun, moments[0]).document
 
 
-@handles(NextSide, precondition=has_game)
+@handles(NextSide, precondition=queries.has_game)
 def next_side(state: AppState, _: NextSide) -> AppState:
     """Begin the next side's turn, or the next round: the rules end the old one, and no figure has acted. Once the game
     is over the page names the winner, and no turn is announced."""
@@ -88,7 +87,7 @@ def go_to_figure(state: AppState, figure: str) -> AppState:
     return select(state, figure)
 
 
-@play_action(has_game)
+@play_action(queries.has_game)
 def toggle_acted(state: AppState, figure: str) -> AppState:
     """Mark by hand that a figure has acted, or has not."""
     history = state.game_history
@@ -96,7 +95,7 @@ def toggle_acted(state: AppState, figure: str) -> AppState:
     return evolve(state, history=history.then(state.document, None, turn))
 
 
-@play_action(has_game)
+@play_action(queries.has_game)
 def end_turn(state: AppState) -> AppState:
     """Forget what was done in this activation."""
     history = state.game_history.with_activation_ended()

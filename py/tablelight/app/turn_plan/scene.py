@@ -9,7 +9,6 @@ from tablelight.progress.memo import remember
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer
 from tablelight.view.highlights import towards
-from tablelight.view.marks import LayerSheet
 from tablelight.view.plane import XY, plane_of, point
 from tablelight.view.threats import arrow
 from tablelight.view.tokens import radius, token_middle
@@ -30,7 +29,7 @@ NUMBER_ASIDE = 0.95
 @remember(2)
 def _drawn(document: Document, found: TurnPlan) -> Layer:
     """The paths, the arrows of the attacks, and the numbers on top."""
-    sheet, plane, numbers = LayerSheet(), plane_of(document.board), list[tuple[str, XY]]()
+    sheet, plane, numbers = marks.LayerSheet(), plane_of(document.board), list[tuple[str, XY]]()
     stands: dict[str, XY] = {}
     """Where the plan takes the figures."""
     acting = [step for step in found.steps if not step.is_owed]
