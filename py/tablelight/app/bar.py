@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablelight.app import actions as do
 from tablelight.app.controls import side_badge, words_of
 from tablelight.app.look.actions import OpenLook
-from tablelight.app.queries import has_marks, rules_of
+from tablelight.app.queries import has_marks
 from tablelight.app.state import AppState, Mode
 from tablelight.board.scores import score_of
 from tablelight.locale.messages import msg
@@ -21,7 +21,7 @@ def points_button(state: AppState, say: Words) -> Node | None:
     """The points of each side, in a game that counts them; the button opens the objectives."""
     if state.history is None:
         return None
-    document, rules = state.document, rules_of(state)
+    document, rules = state.document, state.rules
     if not rules.is_scored(document):
         return None
     score = score_of(document.score)

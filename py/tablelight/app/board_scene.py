@@ -21,7 +21,7 @@ from tablelight.progress.portions import Steps
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer
 from tablelight.view.free import free_layer
-from tablelight.view.games.ui import GameUi, ui_of
+from tablelight.view.games.ui import GameUi
 from tablelight.view.ground import board_layer, draw_spaces, over_photograph
 from tablelight.view.levels import cliffs_about, heights_layer, letter_and_level_places
 from tablelight.view.names import BoardLabel, spots
@@ -178,7 +178,7 @@ def _over(layer: Layer, before: Layer, patch: Layer) -> Layer:
 def asked_of(state: AppState, board: Board) -> Asked:
     """What the layers of a board on the table depend on."""
     has_photo = state.history is not None and state.history.now.photo is not None
-    return board, ui_of(state.document), state.document.game, has_photo, state.language
+    return board, state.ui, state.document.game, has_photo, state.language
 
 
 def _before(state: AppState, asked: Asked) -> BoardPicture | None:

@@ -17,7 +17,6 @@ from tablelight.board.document import Figure
 from tablelight.board.records import items_of, typed
 from tablelight.board.schema import Field
 from tablelight.rules.answers import ActionAnswer
-from tablelight.rules.registry import rules_of
 from tablelight.view.games.ui import GameUi, SwitchUi, plain
 from tablelight.view.nodes import Node, button, el, icon, tool
 from tablelight.view.words import Words, ground_words, place_name
@@ -25,7 +24,7 @@ from tablelight.view.words import Words, ground_words, place_name
 
 def heading(state: AppState, figure: Figure, say: Words) -> Node:
     """The figure's name, side, place, base and traits; the button that deselects it."""
-    ui = queries.ui_of(state)
+    ui = state.ui
     traits = [say.label(ui.trait_label(trait)) for trait in figure.traits]
     acted = [say("has acted")] if figure.id in queries.acted(state) else []
     where = [place_name(state.document, figure.space, say), *ground_words(state.document, figure.space, ui, say)]
@@ -39,7 +38,7 @@ def heading(state: AppState, figure: Figure, say: Words) -> Node:
 
 def take_off_section(state: AppState, figure: Figure, say: Words) -> list[Node]:
     """What the panel says of a figure that is out, and the button that takes it off the table (DG-06)."""
-    if not rules_of(state.document).is_out(figure):
+    if not state.rules.is_out(figure):
         return []
     return [
         el("p", say("It is defeated and takes no further part."), cls="note", key="out"),
@@ -49,8 +48,8 @@ def take_off_section(state: AppState, figure: Figure, say: Words) -> list[Node]:
 
 def stats(state: AppState, figure: Figure, say: Words) -> Node | None:
     """The figure's stats, in large numbers."""
-    ui = queries.ui_of(state)
-    now = queries.rules_of(state).vocabulary.stats_of(figure)
+    ui = state.ui
+    now = state.rules.vocabulary.stats_of(figure)
     numbers = ((say.label(ui.stat_label(name)), value) for name, value in now.items() if isinstance(value, int))
     cells = [el("div", el("dt", label), el("dd", str(value))) for label, value in numbers]
     return el("dl", *cells, cls="stats") if cells else None
@@ -58,20 +57,20 @@ def stats(state: AppState, figure: Figure, say: Words) -> Node | None:
 
 def activation(state: AppState, figure: Figure, say: Words) -> Node | None:
     """What the figure has done in its activation, in order."""
-    shown, turn = queries.ui_of(state).activation, state.document.turn
+    shown, turn = state.ui.activation, state.document.turn
     done = items_of(turn.get(shown.actions)) if shown is not None else ()
     if shown is None or not done or turn.get(shown.figure) not in (None, figure.id):
         return None
-    ui = queries.ui_of(state)
+    ui = state.ui
     names = ", ".join(say.label(ui.action(str(name)).label) for name in done)
     return el("p", say.labelled(say.label(shown.label), names), cls="note")
 
 
 def switches(state: AppState, figure: Figure, say: Words) -> Node | None:
     """The figure's `state`, as controls."""
-    ui = queries.ui_of(state)
+    ui = state.ui
     found: list[Node] = []
-    for name, field in queries.rules_of(state).vocabulary.state_of(figure).items():
+    for name, field in state.rules.vocabulary.state_of(figure).items():
         entry = ui.states.get(name, SwitchUi(label=plain(name)))
         if entry.hidden or (entry.trait is not None and entry.trait not in figure.traits):
             continue
@@ -81,7 +80,7 @@ def switches(state: AppState, figure: Figure, say: Words) -> Node | None:
 
 def points(state: AppState, figure: Figure, say: Words) -> Node | None:
     """The action points that the figure has left, as pips and as a number that can be changed."""
-    shown, left = queries.ui_of(state).activation, queries.points_left(state, figure)
+    shown, left = state.ui.activation, queries.points_left(state, figure)
     if shown is None or left is None:
         return None
     most = figure.stats[shown.stat]
@@ -118,7 +117,7 @@ def advice_button(state: AppState, say: Words) -> Node:
 
 
 def _actions(state: AppState, found: Sequence[ActionAnswer], say: Words) -> Node:
-    ui, items = queries.ui_of(state), []
+    ui, items = state.ui, []
     for answer in found:  # allowed actions come first
         if answer.allowed:
             shown, is_chosen = ui.action(answer.id), answer.id == state.action

@@ -11,7 +11,7 @@ from tablelight.app.handlers import play_action
 from tablelight.app.history import History
 from tablelight.app.log.state import Entry
 from tablelight.app.move.queries import select
-from tablelight.app.queries import has_game, rules_of
+from tablelight.app.queries import has_game
 from tablelight.app.state import AppState, Notice
 from tablelight.board.document import Document, Json
 from tablelight.rules.check import problems
@@ -50,7 +50,7 @@ def with_background(state: AppState, document: Document, entry: Entry | None = N
 def set_state(state: AppState, figure: str, key: str, value: Json) -> AppState:
     """Set a part of a figure's state; a default value is not written."""
     found = state.document.figure(figure)
-    field = rules_of(state).vocabulary.state_of(found).get(key)
+    field = state.rules.vocabulary.state_of(found).get(key)
     if field is None:
         return state
     value = None if value == field.default else value
@@ -62,7 +62,7 @@ def set_state(state: AppState, figure: str, key: str, value: Json) -> AppState:
 @play_action(has_game)
 def set_option(state: AppState, key: str, value: Json) -> AppState:
     """Change an option of the game, for this document."""
-    field = rules_of(state).vocabulary.options.get(key)
+    field = state.rules.vocabulary.options.get(key)
     if field is None or any(field.problems("", value, frozenset(state.document.by_id))):
         return state
     options = {**state.document.options, key: value}

@@ -8,7 +8,6 @@ from typing import Literal, TypeVar
 
 from attrs import evolve
 
-from tablelight.app import queries
 from tablelight.app.actions import ChooseAction, PickUpDice
 from tablelight.app.answers import Answer, Impossible, Known, Refusal
 from tablelight.app.dice import queries as dice_queries
@@ -349,7 +348,7 @@ def left_out_notes(told: Mapping[str, object], say: Words) -> list[Node]:
 
 def remedy(state: AppState, reason: Reason, say: Words) -> list[Node]:
     """What the player can do about a refusal, as a button."""
-    found = queries.ui_of(state).remedies.get(reason.key)
+    found = state.ui.remedies.get(reason.key)
     pending, figure = dice_queries.roll_at_hand(state), state.figure
     if found is None or figure is None:
         return []

@@ -23,7 +23,6 @@ from tablelight.app.importing.panel import export_dialog, import_dialog, reading
 from tablelight.app.look.actions import OpenLook
 from tablelight.app.odds.panel import odds_page, page_of
 from tablelight.app.problems import place_in_file
-from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.saves import panel as saves
 from tablelight.app.saves.actions import ExportSave, OpenFile, SaveFile
 from tablelight.app.share.codes_panel import moves_dialog, moving_dialog, scan_dialog
@@ -137,7 +136,7 @@ def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:
         button(say("Look at the table"), OpenLook(), picture="photo", cls="wide"),
         button(say("In words"), do.OpenDialog("words"), picture="text", cls="wide", aria_keyshortcuts="/ Control+k"),
         button(say.label(page.label), do.OpenDialog("odds"), picture="die", cls="wide") if page is not None else None,
-        settings if rules_of(state).vocabulary.options else None,
+        options if state.rules.vocabulary.options else None,
         button(say("Edit the board"), OpenEditor(), picture="edit", cls="wide"),
         button(say("Objectives and points"), do.OpenDialog("points"), picture="flag", cls="wide"),
         button(say("Campaign"), do.OpenDialog("campaign"), picture="campaign", cls="wide"),
@@ -168,7 +167,7 @@ def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:
 
 def _options(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The document's options, as controls."""
-    words, names = rules_of(state).vocabulary, ui_of(state).options
+    words, names = state.rules.vocabulary, state.ui.options
     found: list[Node] = []
     for key, field in words.options.items():
         shown = names.get(key, SwitchUi(label=plain(key)))

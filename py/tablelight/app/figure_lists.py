@@ -10,7 +10,6 @@ from tablelight.app.controls import figure_button, fold
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import sides_from_now
 from tablelight.board.document import Figure
-from tablelight.rules.registry import rules_of
 from tablelight.view.nodes import Node, el, listed
 from tablelight.view.words import Words, dotted, place_name
 
@@ -24,7 +23,7 @@ MOST_IN_A_FOLD = 24
 
 def placed_button(state: AppState, figure: Figure, action: object, say: Words, *, chosen: bool | None = None) -> Node:
     """A figure as a button, with its place, and whether it is defeated."""
-    is_out = rules_of(state.document).is_out(figure)
+    is_out = state.rules.is_out(figure)
     note = dotted([place_name(state.document, figure.space, say), say("defeated") if is_out else ""])
     return figure_button(state, figure, action, say, note, chosen=chosen)
 

@@ -195,7 +195,7 @@ def _seeing(state: AppState, above: list[Node], say: Words) -> list[Node]:
     figure = state.figure
     head = [card.heading(state, figure, say)] if figure is not None and not _has_dice(state) else []
     if state.viewpoint is not None and figure is None:
-        place = el("p", place_words(state.document, state.viewpoint, queries.ui_of(state), say), cls="headline")
+        place = el("p", place_words(state.document, state.viewpoint, state.ui, say), cls="headline")
         head += [place, *notes_of(state.document, state.viewpoint)]
     return [
         *(dice(state, say) if _has_dice(state) else []),

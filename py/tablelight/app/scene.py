@@ -196,7 +196,7 @@ def draw_game(history: History, language: str) -> Steps[None]:
 
 def _board(state: AppState, board: Board) -> BoardPicture:
     has_photo = state.history is not None and state.history.now.photo is not None
-    asked = board, ui_of(state.document), state.document.game, has_photo, state.language
+    asked = board, state.ui, state.document.game, has_photo, state.language
     known = board_picture.known(*asked)
     return shown_board(state, *asked) if known is None else known.answer
 

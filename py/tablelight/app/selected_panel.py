@@ -131,7 +131,7 @@ def need_of(state: AppState, figure: Figure) -> Need:
     if state.proposal is not None:
         may_go = move.can_be_made(state)
         return "go on" if may_go and state.roll_result is not None and not dice_queries.debts(state) else "confirm"
-    if queries.rules_of(state).is_out(figure):
+    if state.rules.is_out(figure):
         return "fallen"
     return "nothing" if move_queries.missing_figure_key(state) is None else "choose whom"
 
@@ -147,7 +147,7 @@ def _proposed(state: AppState, say: Words) -> list[Node]:
 
 def _squares(state: AppState, say: Words) -> list[Node]:
     squares = move_queries.required_squares_by_enemy(state)
-    return queries.ui_of(state).panel.required_squares(state.document, squares, say) if squares else []
+    return state.ui.panel.required_squares(state.document, squares, say) if squares else []
 
 
 def turn_end(state: AppState, say: Words) -> list[Node]:
@@ -157,7 +157,7 @@ def turn_end(state: AppState, say: Words) -> list[Node]:
         return []
     if state.pending_roll is not None or dice_queries.debts(state):
         return []
-    is_out = queries.rules_of(state).is_out
+    is_out = state.rules.is_out
     if any(figure.id not in turn.acted and not is_out(figure) for figure in own_figures(state)):
         return []  # checked first: whether an action is open takes longer
     return [] if any(each.status in ABLE for each in figures_of_turn(state)) else [next_turn(state, say)]
@@ -197,7 +197,7 @@ def selected(state: AppState, figure: Figure, above: list[Node], say: Words) -> 
     # Explaining why a place of a large board is out of reach leaves the picture no time for the foot.
     asked = state.explaining if answers.has_many_spaces(state.document.board) else None
     is_others_turn = bool(queries.other_side_now(state, figure))
-    at_hand = queries.ui_of(state).action(state.action) if state.action is not None else None
+    at_hand = state.ui.action(state.action) if state.action is not None else None
     shown = [
         card.heading(state, figure, say),
         *([] if has_just_fallen else card.take_off_section(state, figure, say)),
@@ -206,7 +206,7 @@ def selected(state: AppState, figure: Figure, above: list[Node], say: Words) -> 
         *first,
         *(spent(state, figure, say) if queries.is_spent(state, figure) else []),
         *move.explained(state, say),
-        *(doors(state, say) if queries.ui_of(state).doors else []),
+        *(doors(state, say) if state.ui.doors else []),
         *(dice(state, say) if need == "roll later" else []),
         *(keys_panel.waypoint_controls(state, say) if at_hand is not None and at_hand.stops else []),
         *(move.no_destination_button(state, say) if at_hand is not None and at_hand.anyway else []),

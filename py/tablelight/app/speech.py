@@ -43,7 +43,7 @@ def status(state: AppState) -> str:
 
 def _described(state: AppState, place: Place) -> str:
     say = words_of(state)
-    parts = [place_words(state.document, place, queries.ui_of(state), say)]
+    parts = [place_words(state.document, place, state.ui, say)]
     if state.editor.session is not None:
         return parts[0]
     if state.mode == "threats":

@@ -45,6 +45,9 @@ from tablelight.app.turn_plan.state import AskedPlan
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import Reason, Rolled
+from tablelight.rules.registry import rules_of
+from tablelight.rules.system import System
+from tablelight.view.games.ui import GameUi, ui_of
 from tablelight.view.plane import Place
 
 Mode: TypeAlias = Literal["move", "see", "threats", "measure", "look"]
@@ -194,6 +197,16 @@ class AppState:
     def document(self) -> Document:
         """The game on the table; there is one whenever the table is shown."""
         return self.game_history.now.document
+
+    @property
+    def rules(self) -> System:
+        """The rules of the game on the table."""
+        return rules_of(self.document)
+
+    @property
+    def ui(self) -> GameUi:
+        """How the game on the table looks."""
+        return ui_of(self.document)
 
     @property
     def lists_refused(self) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from attrs import evolve, frozen
 
-from tablelight.app import answers, queries
+from tablelight.app import answers
 from tablelight.app.answers import Settled, problem_of, refusal_of, value_of
 from tablelight.app.dice.state import DicePart, PendingRoll
 from tablelight.app.move import queries as move_queries
@@ -24,7 +24,7 @@ from tablelight.view.games.ui import plain
 
 def new_roll(state: AppState, figure: str, roll: str, keys: Keys = (), back: PendingRoll | None = None) -> PendingRoll:
     """A roll with the keys that the move at hand gives it. If only one figure can be its target, it is chosen."""
-    table = queries.rules_of(state).rolls[roll]
+    table = state.rules.rolls[roll]
     known = {key: value for key, value in state.keys if key in table.fields and figure == state.selected}
     for roll_key in dice_form(state, roll).keys:
         if roll_key.action and state.action in table.fields[roll_key.key].choices:
@@ -68,7 +68,7 @@ def roller(state: AppState, pending: PendingRoll) -> Figure | None:
 
 def roll_keys(state: AppState, pending: PendingRoll) -> list[tuple[RollKeyUi, Field]]:
     """The keys that the player sets, each with its field."""
-    fields = queries.rules_of(state).rolls[pending.roll].fields
+    fields = state.rules.rolls[pending.roll].fields
     form = dice_form(state, pending.roll)
     told = lasting_keys(state, pending)
     offered = (roll_key for roll_key in form.keys if roll_key.key in fields and not roll_key.action)
@@ -162,7 +162,7 @@ def counters(state: AppState, pending: PendingRoll) -> list[tuple[Figure, Pendin
     figure = roller(state, pending)
     if form.counter is None or figure is None or refusal_of(chances_of(state, pending)) is not None:
         return []
-    fields = queries.rules_of(state).rolls[form.counter.roll].fields
+    fields = state.rules.rolls[form.counter.roll].fields
     known = {key: value for key, value in pending.keys if key in fields}
     keys: Keys = tuple(sorted({**known, form.counter.by: pending.figure}.items()))
     found = []
@@ -174,7 +174,7 @@ def counters(state: AppState, pending: PendingRoll) -> list[tuple[Figure, Pendin
 
 def dice_form(state: AppState, roll: str) -> RollUi:
     """The form of a roll: how its dice are entered, and its labels."""
-    return queries.ui_of(state).rolls.get(roll, RollUi(label=plain(roll)))
+    return state.ui.rolls.get(roll, RollUi(label=plain(roll)))
 
 
 def chances_of(state: AppState, pending: PendingRoll) -> Settled[Odds] | None:
@@ -201,9 +201,9 @@ class Debt:
 
 def debts(state: AppState) -> list[Debt]:
     """Everything that the living are owed by the document's `turn`, in the order of the game's table."""
-    people, turn = state.document.by_id, living(queries.rules_of(state), state.document).turn
+    people, turn = state.document.by_id, living(state.rules, state.document).turn
     found = []
-    for owed in queries.ui_of(state).owed:
+    for owed in state.ui.owed:
         entry = turn.get(owed.key)
         if isinstance(entry, dict):
             for name, amount in entry.items():
@@ -293,7 +293,7 @@ def faces_of(state: AppState, pending: PendingRoll, pool: int) -> Sequence[Json]
         faces = chances.extra.get("against_faces" if pool else "faces") or chances.extra.get("faces")
         if items_of(faces):
             return items_of(faces)
-    die = queries.rules_of(state).rolls[pending.roll].die
+    die = state.rules.rolls[pending.roll].die
     if die.kind == "integer":
         return list(range(die.minimum or 0, (die.maximum or 6) + 1))
     return list(die.choices)

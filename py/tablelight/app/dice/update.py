@@ -20,7 +20,7 @@ from tablelight.view.tokens import figure_at
 
 
 def _has_roll(state: AppState, action: do.PickUpDice) -> bool:
-    rolls = rules_of(state.document).rolls if state.history is not None else {}
+    rolls = state.rules.rolls if state.history is not None else {}
     return queries.has_figure(state, action.roll.figure) and action.roll.roll in rolls
 
 
@@ -32,7 +32,7 @@ def pick_up_dice(state: AppState, action: do.PickUpDice) -> AppState:
 @play_action(queries.has_game)
 def settle_debt(state: AppState, figure: str, action: str) -> AppState:
     """Let a figure take the action that it owes."""
-    if action not in rules_of(state.document).actions:
+    if action not in state.rules.actions:
         return state
     state = evolve(state.cleared(), mode="move", selected=figure, keys=(), viewpoint=None, dialog=None)
     return perform(state, do.ChooseAction(action))

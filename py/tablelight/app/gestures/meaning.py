@@ -17,7 +17,6 @@ from tablelight.app.move.snapping import snapped
 from tablelight.app.ruler.scene import handle_at
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
-from tablelight.rules.registry import rules_of
 from tablelight.view.plane import UNIT, XY, Place, plane_of
 from tablelight.view.tokens import figure_at
 
@@ -102,7 +101,7 @@ def meant(state: AppState, at: XY, scale: float, pointer: str = "touch") -> Plac
 
 def _near(state: AppState, at: XY, scale: float) -> list[tuple[float, Place]]:
     """The figures within a finger's slack of a point: their distances in pixels, and their places."""
-    is_out, plane = rules_of(state.document).is_out, plane_of(state.document.board)
+    is_out, plane = state.rules.is_out, plane_of(state.document.board)
     middle = side_view.lift_of(state).middle if side_view.is_shown(state) else plane.centre
     slack = FIGURE_SLACK_PX / scale
     left, right = at[0] - slack, at[0] + slack

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from tablelight.app import queries
 from tablelight.app.log.state import REMINDER, Entry
 from tablelight.app.state import AppState
 from tablelight.locale.messages import isolated
@@ -36,7 +35,7 @@ def removed_words(gone: tuple[str, ...], say: Words) -> list[str]:
 
 
 def _what_words(state: AppState, entry: Entry, say: Words) -> str:
-    ui = queries.ui_of(state)
+    ui = state.ui
     match entry.kind:
         case "turn":
             words = say("Round {round}: {side}", round=entry.round, side=say.side(entry.what))
@@ -83,7 +82,7 @@ def _roll_words(state: AppState, entry: Entry, say: Words) -> str:
         if entry.outcome == "success":
             return say("The die shows {die}: one more round", die=die)
         return say("The die shows {die}: the game is over", die=die)
-    ui = queries.ui_of(state)
+    ui = state.ui
     form = ui.rolls.get(entry.what, RollUi(label=plain(entry.what)))
     own = len(entry.dice) - entry.against
     faces = _faces(entry.dice[:own], form, say)

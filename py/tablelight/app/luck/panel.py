@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from tablelight.app import queries
 from tablelight.app.controls import fold, side_badge
 from tablelight.app.luck.queries import SideLuck, luck_of
 from tablelight.app.state import AppState
@@ -105,7 +104,7 @@ def _side(state: AppState, luck: SideLuck, say: Words) -> Node:
     run, name = luck.run, say.side(luck.side)
     said = el("span", verdict(run, say), cls="verdict")
     head = el("p", side_badge(state, luck.side), el("strong", name), said, cls="headline")
-    rows, known = [], queries.ui_of(state).rolls
+    rows, known = [], state.ui.rolls
     for each in luck.tallies:
         label = say.label(MEASURES[each.measure]) if each.measure != "counted" else each.roll
         label = say.label(known[each.roll].label) if each.roll in known else label

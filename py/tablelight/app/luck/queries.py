@@ -114,7 +114,7 @@ def score_of(state: AppState, pending: PendingRoll, found: Rolled) -> Score | No
     if odds is None:
         return None
     form = dice_queries.dice_form(state, pending.roll)
-    is_attack = pending.roll in queries.attack_rolls(queries.ui_of(state))
+    is_attack = pending.roll in queries.attack_rolls(state.ui)
     return scored(odds, found, form, is_attack=is_attack)
 
 

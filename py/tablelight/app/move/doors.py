@@ -8,7 +8,7 @@ from attrs import evolve
 from tablelight.app.changes import set_option, with_document, with_moment
 from tablelight.app.handlers import play_action
 from tablelight.app.log.state import Entry
-from tablelight.app.queries import has_game, rules_of, ui_of
+from tablelight.app.queries import has_game
 from tablelight.app.state import AppState
 from tablelight.board.document import Edge
 from tablelight.board.edits import edges_between, set_edges
@@ -21,7 +21,7 @@ from tablelight.view.words import Words, place_name
 
 def doors_at(state: AppState, place: Place) -> list[Edge]:
     """The doors on the sides of a space."""
-    kinds = ui_of(state).doors
+    kinds = state.ui.doors
     if not kinds:  # else all edges of a large board would be searched
         return []
     return [edge for edge in state.document.board.edges if edge.kind in kinds and place in edge.between]
@@ -34,8 +34,8 @@ def place_of(state: AppState) -> Place | None:
         return state.explaining
     if state.proposal is not None:
         return state.proposal.to
-    ui, figure = ui_of(state), state.figure
-    if figure is None or any(ui.action(name).turns for name in rules_of(state).actions):
+    ui, figure = state.ui, state.figure
+    if figure is None or any(ui.action(name).turns for name in state.rules.actions):
         return None
     return figure.space
 
@@ -43,7 +43,7 @@ def place_of(state: AppState) -> Place | None:
 @play_action(has_game)
 def swing_door(state: AppState, between: tuple[Space, Space]) -> AppState:
     """Open or close the door between two spaces by hand. The explanation stays, so that the player sees what changes."""
-    sides = ui_of(state).edges
+    sides = state.ui.edges
     doors = (edge for edge in edges_between(state.document.board, between) if edge.kind in sides)
     kind = next(filter(None, (sides[edge.kind].turned for edge in doors)), None)
     if kind is None:
@@ -59,7 +59,7 @@ def doors(state: AppState, say: Words) -> list[Node]:
     place = place_of(state)
     if place is None:
         return []
-    sides, rows = ui_of(state).edges, []
+    sides, rows = state.ui.edges, []
     for edge in doors_at(state, place):
         other = edge.between[0] if edge.between[1] == place else edge.between[1]
         ends = {"place": place_name(state.document, place, say), "other": place_name(state.document, other, say)}
@@ -76,7 +76,7 @@ HALF_TILES = "half_tiles"
 
 def half_tiles_question(state: AppState, say: Words) -> list[Node]:
     """The question with both answers; empty if the half tiles lie lower already, or are to stay."""
-    half = rules_of(state).vocabulary.half_tiles
+    half = state.rules.vocabulary.half_tiles
     if not half or state.document.options.get(HALF_TILES) or not lie_level(state.document.spaces_board, half):
         return []
     text = say("Water, ice, lava and shadow are half tiles. Here they are as high as the ground next to them.")
@@ -88,7 +88,7 @@ def half_tiles_question(state: AppState, say: Words) -> list[Node]:
 @play_action(has_game)
 def sink_half_tiles(state: AppState) -> AppState:
     """Set every half tile a level lower than the ground next to it."""
-    half = rules_of(state).vocabulary.half_tiles
+    half = state.rules.vocabulary.half_tiles
     if not half:
         return state
     board = sunk(state.document.spaces_board, half)

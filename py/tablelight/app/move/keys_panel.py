@@ -30,8 +30,8 @@ from tablelight.view.words import Words, ground_words, place_name
 
 def _ends(state: AppState) -> list[EndUi]:
     """The end keys that are places on the board, and by which the rules can be asked for the lit spaces."""
-    fields = queries.rules_of(state).keys.get("moves", {})
-    return [end for end in queries.ui_of(state).end_keys if end.many and end.on_board and end.key in fields]
+    fields = state.rules.keys.get("moves", {})
+    return [end for end in state.ui.end_keys if end.many and end.on_board and end.key in fields]
 
 
 def carried(state: AppState) -> Figure | None:
@@ -87,7 +87,7 @@ def may_go_without_destination(state: AppState) -> bool:
     """Whether the action at hand is possible without a destination now."""
     if state.figure is None or state.action is None or state.mode != "move" or state.proposal is not None:
         return False
-    if not queries.ui_of(state).action(state.action).anyway:
+    if not state.ui.action(state.action).anyway:
         return False
     return answers.value_of(answers.apply(state.document, state.figure.id, state.action, None, state.keys)) is not None
 
@@ -96,8 +96,8 @@ def takes_waypoints(state: AppState) -> bool:
     """Whether the action at hand takes waypoints."""
     if state.action is None or state.history is None or move_queries.is_planned(state):
         return False
-    rules = queries.rules_of(state)
-    return move_queries.VIA_KEY in rules.keys.get("path", {}) and queries.ui_of(state).action(state.action).stops
+    rules = state.rules
+    return move_queries.VIA_KEY in rules.keys.get("path", {}) and state.ui.action(state.action).stops
 
 
 def with_waypoints(state: AppState, stops: tuple[Place, ...]) -> AppState:
@@ -163,7 +163,7 @@ def path_words(state: AppState, place: Place, say: Words) -> str:
 
 def headline(state: AppState, path: Path, to: Place, say: Words) -> list[Node]:
     """The proposed place and the inches to it."""
-    ground = ground_words(state.document, to, queries.ui_of(state), say)
+    ground = ground_words(state.document, to, state.ui, say)
     place = " · ".join([place_name(state.document, to, say), *ground])
     return [
         el("p", say("To {place}", place=place), cls="note"),

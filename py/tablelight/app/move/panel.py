@@ -28,11 +28,11 @@ def keys(state: AppState, say: Words) -> list[Node]:
     figure, action = state.figure, state.action
     if figure is None or action is None:
         return []
-    fields_by_question, chosen = queries.rules_of(state).keys, dict(state.keys)
+    fields_by_question, chosen = state.rules.keys, dict(state.keys)
     fields = {**fields_by_question.get("moves", {}), **fields_by_question.get("path", {})}
     people = dict(queries.figure_choices(state))
     found: list[Node] = []
-    for key in queries.ui_of(state).keys:
+    for key in state.ui.keys:
         if key.key not in fields or not key.concerns(figure, action):
             continue
         field, value = fields[key.key], chosen.get(key.key)
@@ -86,7 +86,7 @@ def no_destination_button(state: AppState, say: Words) -> list[Node]:
     """The button that takes the action without a destination."""
     if not keys_panel.may_go_without_destination(state):
         return []
-    label = queries.ui_of(state).actions[state.action or ""].anyway
+    label = state.ui.actions[state.action or ""].anyway
     return [button(say.label(label), go_without_destination(), picture="confirm", cls="wide", key=None)]
 
 
@@ -129,7 +129,7 @@ def _possible_proposal(state: AppState, found: Path, to: Place, say: Words) -> l
     parts += risks_panel.risks(state, found, say)
     owed = move_queries.roll_before(state, found)
     if owed is None:
-        action = queries.ui_of(state).actions.get(state.action or "")
+        action = state.ui.actions.get(state.action or "")
         label = say.label(action.go) if action is not None and action.go else say("Move here")
         parts.append(button(label, Confirm(), picture="confirm", cls="primary wide", key=None))
     else:
@@ -138,7 +138,7 @@ def _possible_proposal(state: AppState, found: Path, to: Place, say: Words) -> l
     if in_inches:
         parts += [*keys_panel.jump_ends(state, found, say), *keys_panel.exact_button(state, say)]
     parts += keys_panel.waypoint_button(state, to, say)
-    parts += queries.ui_of(state).panel.step_notes(state.document, found, say)
+    parts += state.ui.panel.step_notes(state.document, found, say)
     return [el("section", *parts, cls="now", key="proposal", aria_label=say("The move"))]
 
 
@@ -162,7 +162,7 @@ def _ends(state: AppState, say: Words) -> list[Node]:
     assert state.proposal is not None
     chosen, found = dict(state.proposal.ends), []
     several = move_queries.destinations_at(state, state.proposal.to)
-    for end in queries.ui_of(state).end_keys:
+    for end in state.ui.end_keys:
         values: list[tuple[str, Json]] = []
         if end.many:
             choices = move_queries.drop_end(state)
@@ -184,7 +184,7 @@ def explained(state: AppState, say: Words) -> list[Node]:
     """The place that is explained: what is there, and why the figure may or may not go there."""
     if state.explaining is None:
         return []
-    parts = [el("p", place_words(state.document, state.explaining, queries.ui_of(state), say), cls="headline")]
+    parts = [el("p", place_words(state.document, state.explaining, state.ui, say), cls="headline")]
     parts += notes_of(state.document, state.explaining)
     place = state.explaining
 

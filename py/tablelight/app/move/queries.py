@@ -30,12 +30,12 @@ WHOLE_KEY = "whole"
 
 def leads_of(state: AppState, action: str) -> str:
     """Where an action's button leads: "move", "see", "now", "place", or the name of a roll."""
-    return queries.ui_of(state).action(action).leads
+    return state.ui.action(action).leads
 
 
 def first_action(state: AppState, figure: str) -> str | None:
     """The first allowed action of a figure that lights spaces."""
-    rules = queries.rules_of(state)
+    rules = state.rules
     moving = rules.moving or rules.actions
     names = tuple(name for name in moving if leads_of(state, name) == "move")
     return value_of(answers.first_allowed(state.document, figure, names))
@@ -67,7 +67,7 @@ def is_planned(state: AppState) -> bool:
 
 def is_for_a_place(state: AppState) -> bool:
     """Whether the action at hand moves no figure: it only waits for a place, such as a door."""
-    return state.action is not None and queries.ui_of(state).action(state.action).leads == "place"
+    return state.action is not None and state.ui.action(state.action).leads == "place"
 
 
 def moves_of(state: AppState) -> Answer[Moves] | None:
@@ -161,9 +161,9 @@ def may_end(state: AppState, place: Place) -> bool:
 def ends_of(state: AppState, destination: Destination) -> Keys:
     """The keys that lead to exactly this destination: its flight mode, the first place to set a friend down."""
     chosen: dict[str, Json] = {}
-    for end in queries.ui_of(state).end_keys:
+    for end in state.ui.end_keys:
         value = destination.extra.get(end.extra)
-        if end.many and (spaces := _offered(value, destination, queries.ui_of(state).arrival)):
+        if end.many and (spaces := _offered(value, destination, state.ui.arrival)):
             chosen[end.key] = spaces[0]
         elif not end.many and isinstance(value, str | int | tuple | list):
             chosen[end.key] = value
@@ -175,7 +175,7 @@ def proposed(state: AppState) -> Destination | None:
     if state.proposal is None:
         return None
     chosen = dict(state.proposal.ends)
-    single = [end for end in queries.ui_of(state).end_keys if not end.many]
+    single = [end for end in state.ui.end_keys if not end.many]
     for destination in destinations_at(state, state.proposal.to):
         if all(destination.extra.get(end.extra) in (None, chosen.get(end.key)) for end in single):
             return destination
@@ -185,7 +185,7 @@ def proposed(state: AppState) -> Destination | None:
 def drop_end(state: AppState) -> tuple[EndUi, tuple[Space, ...]] | None:
     """The end key that is a choice of spaces (where to set a friend down), and these spaces."""
     destination = proposed(state)
-    for end in queries.ui_of(state).end_keys:
+    for end in state.ui.end_keys:
         if destination is not None and end.many and (spaces := _offered(destination.extra.get(end.extra))):
             return end, spaces
     return None
@@ -255,7 +255,7 @@ def required_squares(state: AppState) -> list[RequiredSquare]:
 
 def required_squares_by_enemy(state: AppState) -> SquaresByEnemy:
     """The same squares by the id of the enemy that they are opposite to."""
-    marks = queries.ui_of(state).marks
+    marks = state.ui.marks
     if state.action is None or state.action not in marks.needs_squares:
         return ()
     found = known_moves(state)
@@ -298,7 +298,7 @@ def _barred(state: AppState, place: Place) -> Answer[Path] | None:
     if found.action is not None:
         why = explanation(found, place)
         return None if isinstance(why, Known | Impossible) else why
-    moving = queries.rules_of(state).moving or queries.rules_of(state).actions
+    moving = state.rules.moving or state.rules.actions
     actions = value_of(answers.actions(state.document, state.selected or "")) or ()
     barred = [each.reason for each in actions if each.id in moving and each.reason]
     return Refusal(barred[0]) if barred else None

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from tablelight.app import answers, queries
+from tablelight.app import answers
 from tablelight.app.actions import Propose
 from tablelight.app.answers import value_of
 from tablelight.app.controls import fold, reason_node, switch
@@ -67,7 +67,7 @@ def risk_words(state: AppState, found: Path, say: Words) -> list[str]:
 
 def _chances(state: AppState, found: Path) -> tuple[Fraction | None, Fraction | None]:
     """The chance to come through without a wound, and to come through at all, if the game has them."""
-    arrival = queries.ui_of(state).arrival
+    arrival = state.ui.arrival
     if arrival is None:
         return None, None
     return typed(found.extra.get(arrival.unharmed), Fraction), typed(found.extra.get(arrival.alive), Fraction)
@@ -81,8 +81,8 @@ def _risk(state: AppState, risk: Mapping[str, object], say: Words, key: str) -> 
 
 def _others(state: AppState, found: Path, alive: Fraction, say: Words) -> list[Node]:
     assert state.proposal is not None and state.figure is not None and state.action is not None
-    parts, chosen, fields = [], dict(state.keys), queries.rules_of(state).keys.get("path", {})
-    ranking = [key for key in queries.ui_of(state).keys if key.key in fields and fields[key.key].kind == "choice"]
+    parts, chosen, fields = [], dict(state.keys), state.rules.keys.get("path", {})
+    ranking = [key for key in state.ui.keys if key.key in fields and fields[key.key].kind == "choice"]
     for key in ranking:
         for value, label in key.labels.items():
             if value == chosen.get(key.key, next(iter(key.labels))):
@@ -112,7 +112,7 @@ def plan(state: AppState, path: Path, say: Words) -> list[Node]:
     """The chance of a plan, its actions as a list, and the button that begins with the first."""
     chance = known(path.extra["chance"], Fraction)
     rows = [el("li", _step_words(state, step, say), key=str(number)) for number, step in enumerate(path.steps)]
-    first = say.label(queries.ui_of(state).action(str(path.steps[0].extra["action"])).label)
+    first = say.label(state.ui.action(str(path.steps[0].extra["action"])).label)
     words = el("strong", say("It gets there with {chance}", chance=say.percent(chance)))
     parts = [el("p", words, cls="note" if chance == 1 else "notice")]
     if chance.denominator != 1:
@@ -128,7 +128,7 @@ def plan(state: AppState, path: Path, say: Words) -> list[Node]:
 
 
 def _step_words(state: AppState, step: Step, say: Words) -> str:
-    ui = queries.ui_of(state)
+    ui = state.ui
     words = say.label(ui.action(str(step.extra["action"])).label)
     if step.cost:
         words += " " + say.inches(float(step.cost))

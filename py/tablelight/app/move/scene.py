@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from attrs import evolve
 
-from tablelight.app import answers, queries
+from tablelight.app import answers
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.move import keys_panel
 from tablelight.app.move import queries as move_queries
@@ -41,7 +41,7 @@ def lit_places(state: AppState, document: Document, letters: tuple[Text, ...]) -
     """The lit places; fainter while one of them is proposed, or an enemy is looked at. `letters`: the texts on the
     board."""
     wanted, start, numbers = _wanted(state), move_queries.start_of(state), state.shows_numbers
-    risks = NO_RISKS if queries.ui_of(state).arrival is None else risks_of(state)
+    risks = NO_RISKS if state.ui.arrival is None else risks_of(state)
     found = lit_layer.get(document, wanted, start, numbers, risks, letters)
     if isinstance(found, Pending):  # meanwhile a region without inches; a plan has thousands of points
         is_long = wanted is not None and has_bands(wanted)
@@ -139,7 +139,7 @@ def path_layers(state: AppState) -> tuple[Layer, ...]:
         to, found = state.proposal.to, move_queries.path_to(state, state.proposal.to, state.proposal.ends)
         choice = move_queries.drop_end(state)
         if choice is None or not choice[0].on_board:
-            is_risky = queries.ui_of(state).arrival is not None and to in risks_of(state)[0]
+            is_risky = state.ui.arrival is not None and to in risks_of(state)[0]
             shown = _path(document, found, reach, "risk" if is_risky else "reach")
             return (shown, _waypoints(document, move_queries.waypoints(state)))
         chosen = dict(state.proposal.ends).get(choice[0].key)
@@ -180,7 +180,7 @@ def risks_of(state: AppState) -> Risks:
     found, figure, action = move_queries.known_moves(state), state.figure, state.action
     if found is None or figure is None or action is None:
         return NO_RISKS
-    arrival = queries.ui_of(state).arrival
+    arrival = state.ui.arrival
     if arrival is None or arrival.by_destination:
         return first_risks(state, found)
     walked = _walked.get(state.document, found, arrival.unharmed, figure.id, action, state.keys)
@@ -189,7 +189,7 @@ def risks_of(state: AppState) -> Risks:
 
 def first_risks(state: AppState, found: Moves) -> Risks:
     """The chances that the destinations themselves hold."""
-    arrival = queries.ui_of(state).arrival
+    arrival = state.ui.arrival
     if arrival is None or not arrival.by_destination:
         return NO_RISKS
     return _risks_of(found, arrival.wounds, arrival.alive)

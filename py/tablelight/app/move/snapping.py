@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from math import ceil, floor, hypot
 
-from tablelight.app import queries
 from tablelight.app.move import queries as move_queries
 from tablelight.app.state import AppState
 from tablelight.board.units import INCH
@@ -38,7 +37,7 @@ def snapped(state: AppState, place: Place) -> Place:
         if other.id != figure.id and 0 < away < reach + SNAP_THOUSANDTHS:
             found.append((abs(away - reach), *_at(other.space, place, reach)))
     for area in state.document.board.areas:
-        if not queries.ui_of(state).terrains.get(area.kind, TerrainUi("")).solid:
+        if not state.ui.terrains.get(area.kind, TerrainUi("")).solid:
             continue
         at, around = (place[0] / THOUSANDTHS, place[1] / THOUSANDTHS), corners(area)
         away = -depth(at, around) * THOUSANDTHS

@@ -28,7 +28,7 @@ def select_figure(state: AppState, action: do.SelectFigure) -> AppState:
 
 def _has_action(state: AppState, action: do.ChooseAction) -> bool:
     is_there = state.selected is not None and queries.has_figure(state, state.selected)
-    return is_there and action.action in queries.rules_of(state).actions
+    return is_there and action.action in state.rules.actions
 
 
 @handles(do.ChooseAction, precondition=_has_action)
@@ -44,7 +44,7 @@ def choose_action(state: AppState, action: do.ChooseAction) -> AppState:
         return _resolve(state, None, ())
     if leads == "place":
         return _at_once(state)
-    if leads != "move" and leads in queries.rules_of(state).rolls:
+    if leads != "move" and leads in state.rules.rolls:
         return pick_up(state, leads, looked_at)
     return move_queries.with_only_choice(state)
 
@@ -54,7 +54,7 @@ def pick_up(state: AppState, roll: str, target: Place | None = None) -> AppState
     figure = state.figure
     assert figure is not None
     there = figure_at(state.document, target) if target is not None else None
-    takes_target = any(key.key == "target" for key in queries.ui_of(state).rolls[roll].keys)
+    takes_target = any(key.key == "target" for key in state.ui.rolls[roll].keys)
     keys = (("target", there.id),) if there is not None and there.side != figure.side and takes_target else ()
     return evolve(state, pending_roll=dice_queries.new_roll(state, figure.id, roll, keys))
 
@@ -116,7 +116,7 @@ def tap(state: AppState, place: Place) -> AppState:
 
 def _look_at_enemy(state: AppState, there: Figure) -> AppState | None:
     """Look at an enemy of the selected figure: would an attack work? None if it is looked at already, or no enemy."""
-    figure, is_out = state.figure, queries.rules_of(state).is_out
+    figure, is_out = state.figure, state.rules.is_out
     if figure is None or there.side == figure.side or is_out(there) or is_out(figure) or state.target == there.space:
         return None
     return evolve(state, target=there.space, proposal=None, explaining=None, notice=None, hover=None)
@@ -191,7 +191,7 @@ def go_without_destination(state: AppState) -> AppState:
 @play_action(queries.has_game)
 def do_action(state: AppState, figure: str, action: str, to: Place | None, keys: Keys) -> AppState:
     """Let a figure take an action at once."""
-    if figure not in state.document.by_id or action not in queries.rules_of(state).actions:
+    if figure not in state.document.by_id or action not in state.rules.actions:
         return state
     begun = evolve(state.cleared(), mode="move", viewpoint=None, selected=figure)
     return _resolve(evolve(begun, action=action, keys=keys), to, ())

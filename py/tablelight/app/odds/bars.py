@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from tablelight.app import queries
 from tablelight.app.controls import fold
 from tablelight.app.state import AppState
 from tablelight.board.records import known, mapping_of, typed
@@ -103,7 +102,7 @@ def chance_row(name: str, chance: Fraction, say: Words, does: str = "", *, key: 
 
 def outcome_name(state: AppState, outcome: str, say: Words) -> str:
     """What an outcome is called."""
-    ui = queries.ui_of(state)
+    ui = state.ui
     if outcome.isdecimal() and ui.counted:
         return say.filled(ui.counted, {"count": outcome})
     return say.label(ui.outcomes.get(outcome, plain(outcome)))

@@ -7,7 +7,6 @@ from fractions import Fraction
 
 from attrs import evolve
 
-from tablelight.app import queries
 from tablelight.app.controls import answer_node, choice
 from tablelight.app.handlers import play_action
 from tablelight.app.odds.bars import bars
@@ -27,7 +26,7 @@ from tablelight.view.words import Words
 
 def page_of(state: AppState) -> OddsPage | None:
     """The table of odds of the game on the table."""
-    return queries.ui_of(state).odds if state.history is not None else None
+    return state.ui.odds if state.history is not None else None
 
 
 def odds_at(document: Document, page: OddsPage, across: int, down: int) -> Odds:

@@ -11,7 +11,6 @@ from tablelight.app.partner.seats import is_over, is_shown, may_ask_why, owes_di
 from tablelight.app.partner.state import ShownOrder
 from tablelight.app.partner.update import carry_out_order, toggle_goes_on
 from tablelight.app.partner.wording import over_notes, over_words, shown_words, winner
-from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState
 from tablelight.partner.expected import Expected
 from tablelight.partner.options import last_to_act
@@ -38,7 +37,7 @@ def partner_panel(state: AppState, say: Words) -> list[Node]:
     if owes_die(state):
         from tablelight.app.points.panel import answer_of, die_nodes  # needed only at the end of some games
 
-        parts += die_nodes(answer_of(rules_of(state), state.document), say)
+        parts += die_nodes(answer_of(state.rules, state.document), say)
     elif shown is not None and is_shown(state):
         parts += _order(state, shown, say)
     else:

@@ -77,7 +77,7 @@ def question_of(state: AppState, **keys: Json) -> str:
 
 def orders_done(state: AppState) -> list[dict[str, Json]]:
     """The orders of the figure whose activation is under way. Rolls that others owe in between do not end it."""
-    done, conduct = _done(state), rules_of(state.document).conduct
+    done, conduct = _done(state), state.rules.conduct
     if conduct is None:
         return []
     acting = actors(conduct, state.document, state.game_history.side, done)

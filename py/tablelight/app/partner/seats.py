@@ -14,7 +14,7 @@ from tablelight.app.controls import choice
 from tablelight.app.handlers import play_action
 from tablelight.app.history import History
 from tablelight.app.partner.state import LEVELS, USUAL_LEVEL, Opening
-from tablelight.app.queries import has_game, rules_of
+from tablelight.app.queries import has_game
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import partner_level
 from tablelight.board.scores import score_of
@@ -40,13 +40,13 @@ def is_over(state: AppState) -> bool:
 
 def has_ended(state: AppState) -> bool:
     """Whether the scenario has ended, or at most one side has figures left (PL-31)."""
-    scenario, score = rules_of(state).scenario(state.document), score_of(state.document.score)
+    scenario, score = state.rules.scenario(state.document), score_of(state.document.score)
     return scoring.is_over(scenario, score) or not has_opponents(state)
 
 
 def owes_die(state: AppState) -> bool:
     """Whether a die must decide if another round is played."""
-    return scoring.is_roll_owed(rules_of(state).scenario(state.document), score_of(state.document.score))
+    return scoring.is_roll_owed(state.rules.scenario(state.document), score_of(state.document.score))
 
 
 def has_opponents(state: AppState) -> bool:
@@ -56,7 +56,7 @@ def has_opponents(state: AppState) -> bool:
 
 def sides_left(state: AppState) -> set[str]:
     """The sides with a figure that is not out."""
-    is_out = rules_of(state).is_out
+    is_out = state.rules.is_out
     return {figure.side for figure in state.document.figures if not is_out(figure)}
 
 

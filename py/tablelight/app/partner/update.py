@@ -14,8 +14,8 @@ from tablelight.app.partner import actions as do
 from tablelight.app.partner.queries import chosen_place, known_order, orders_done
 from tablelight.app.partner.seats import is_due, is_shown, level_now, may_ask_why, owes_die
 from tablelight.app.partner.state import ShownOrder
-from tablelight.app.points.panel import throw_further
-from tablelight.app.queries import has_game, other_side_now, rules_of
+from tablelight.app.points.update import throw_further
+from tablelight.app.queries import has_game, other_side_now
 from tablelight.app.state import AppState
 from tablelight.checked import CheckedQuestion
 from tablelight.partner.choosing import Next
@@ -81,7 +81,7 @@ def _with_order(state: AppState, found: Next) -> AppState:
 
 def _end_place(state: AppState, order: PlayOrder) -> Place | None:
     """Where the figure of an order will stand. None if the order is the roll before a move, or only opens a door."""
-    figure, conduct = state.document.find(str(order.get("figure"))), rules_of(state).conduct
+    figure, conduct = state.document.find(str(order.get("figure"))), state.rules.conduct
     if figure is None or conduct is None or (order.get("ask") == "roll" and order.get("target") is None):
         return None
     if order.get("ask") != "apply":
@@ -126,7 +126,7 @@ def do_order(state: AppState, order: PlayOrder) -> AppState:
 
 def _attacked(state: AppState, figure: str, attack: PlayOrder) -> AppState:
     """After an attack that the players resolve: the figure has acted; its activation goes on if it may still move."""
-    conduct, history = rules_of(state).played, state.game_history
+    conduct, history = state.rules.played, state.game_history
     own = own_orders(conduct, figure, [*orders_done(state), attack])
     if not conduct.left(state.document, state.document.figure(figure), own)[0]:
         return _ended(state, figure)

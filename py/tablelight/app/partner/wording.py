@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tablelight.app.partner.seats import has_opponents, sides_left
-from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
 from tablelight.checked import CheckedQuestion
 from tablelight.rules.conduct import PlayOrder
@@ -28,14 +27,14 @@ def over_notes(state: AppState, say: Words) -> list[str]:
     notes = [] if has_opponents(state) else [say("No enemy is left: the game is over.")]
     if _leader(state) is None:
         return notes
-    points = final(rules_of(state), state.document).totals(state.document.sides)
+    points = final(state.rules, state.document).totals(state.document.sides)
     told = say.series([say.labelled(say.side(side), str(each)) for side, each in points.items()])
     return [*notes, say("Points decide: {points}", points=told)]
 
 
 def _leader(state: AppState) -> str | None:
     """The side with the most points; None if two share the lead, or the game has no points."""
-    rules, document = rules_of(state), state.document
+    rules, document = state.rules, state.document
     return leader(final(rules, document), document.sides) if rules.is_scored(document) else None
 
 
@@ -47,7 +46,7 @@ def shown_words(state: AppState, order: PlayOrder, say: Words) -> list[str]:
 
 def order_words(state: AppState, order: PlayOrder, say: Words) -> str:
     """An order as a sentence."""
-    ui = ui_of(state)
+    ui = state.ui
     figures = {key: state.document.find(str(order.get(key))) for key in ("figure", "target")}
     names = {key: "" if figure is None else say.figure(figure) for key, figure in figures.items()}
     if order.get("ask") == "apply":

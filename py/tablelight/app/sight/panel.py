@@ -39,7 +39,7 @@ def choices(state: AppState, figure: Figure, attack: AttackUi, keys: Keys, say: 
     title, parts = say("Ways to attack, compared"), list[Node]()
     for first, group in groupby(enumerate(found), key=lambda each: each[1].first):
         rows = [_row(attack, number, choice, say) for number, choice in group]
-        before = ", ".join(say.label(queries.ui_of(state).action(each).label) for each in first)
+        before = ", ".join(say.label(state.ui.action(each).label) for each in first)
         name = say("First: {action}", action=before) if first else say("At once")
         parts += [el("p", name, cls="note"), el("ul", *rows, cls="attack-ways", aria_label=f"{title}: {name}")]
     return [el("section", el("p", title, cls="label"), *parts, key="ways", aria_label=title)]
@@ -78,7 +78,7 @@ def deeds(state: AppState, found: Sight, verdict: Verdict | None, say: Words) ->
     reasons: list[Reason] = []
     if there is None or figure is None:
         return buttons, reasons
-    is_one_of_several = len(queries.ui_of(state).attacks) > 1
+    is_one_of_several = len(state.ui.attacks) > 1
     for attack, barred in _offered(state, found, verdict):
         if barred is not None:
             reasons.append(barred)
@@ -109,7 +109,7 @@ def _offered(state: AppState, found: Sight, verdict: Verdict | None) -> Iterator
     if verdict is not None and verdict.when == "now":
         kinds |= {attack.attack for attack in verdict.attacks}
     listed: Sequence[Mapping[str, object]] = named_rows(found.extra.get("attacks", []))
-    for attack in queries.ui_of(state).attacks:
+    for attack in state.ui.attacks:
         if not attack.id:
             if kinds & set(attack.when):
                 yield attack, None
@@ -129,7 +129,7 @@ def _prepared(
     found = [*enumerate(answers.choices(state.document, figure.id, attack.roll, keys))]
     same = ((number, each) for number, each in found if each.first and _any(each.odds) == harm_chance(best))
     for number, choice in same:
-        names = ", ".join(say.label(queries.ui_of(state).action(name).label) for name in choice.first)
+        names = ", ".join(say.label(state.ui.action(name).label) for name in choice.first)
         label = _with_dice(say.label(attack.label), choice.dice[0], say)
         text = say("{first}, then {attack}", first=names, attack=label)
         return [button(text, take_choice(attack.roll, number), picture=attack.icon, cls="primary wide deed")]
@@ -150,7 +150,7 @@ def _dice(odds: Odds | None, verdict: Verdict | None) -> int | None:
 
 
 def _others(state: AppState, attack: AttackUi, odds: Odds, say: Words) -> list[Node]:
-    form = queries.ui_of(state).rolls[attack.roll]
+    form = state.ui.rolls[attack.roll]
     rows = []
     for row in named_rows(odds.extra.get("targets", [])):
         figure, own = state.document.find(typed(row["figure"], str)), typed(row["odds"], Odds)
@@ -164,7 +164,7 @@ def _others(state: AppState, attack: AttackUi, odds: Odds, say: Words) -> list[N
 
 def _folded(state: AppState, attack: AttackUi, odds: Odds, is_named: bool, say: Words) -> Node:
     """The odds in one line, in a fold with every outcome and its bar. `is_named`: the line names its attack."""
-    form, name = queries.ui_of(state).rolls[attack.roll], f"odds-{attack.id or attack.roll}"
+    form, name = state.ui.rolls[attack.roll], f"odds-{attack.id or attack.roll}"
     line = odds_line(state, odds, form, say)
     title = say.labelled(say.label(attack.label), line) if is_named else line
     return fold(state, name, title, lambda: [bars(state, odds, form, say)])
@@ -249,7 +249,7 @@ def headline_words(state: AppState, found: Sight, say: Words) -> list[str]:
 def _answer(state: AppState, found: Sight, say: Words) -> Node:
     """The answer to "does it hit?": the verdict first, then the line of sight. For a place or a friend the line alone,
     which promises nothing."""
-    ui, verdict = queries.ui_of(state), answers.value_of(sight_queries.verdict_of(state))
+    ui, verdict = state.ui, answers.value_of(sight_queries.verdict_of(state))
     target = state.target if state.target is not None else state.hover
     buttons, behind = deeds(state, found, verdict, say)
     parts: list[Node] = []

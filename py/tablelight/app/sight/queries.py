@@ -17,7 +17,6 @@ from tablelight.progress.portions import Portion, Portions
 from tablelight.rules.answers import Reason, Sight
 from tablelight.rules.danger import verdict as judging
 from tablelight.rules.registry import rules_of
-from tablelight.view.games.ui import ui_of
 from tablelight.view.tokens import figure_at
 
 JUDGED_AT_ONCE = 48
@@ -120,7 +119,7 @@ def verdict_of(state: AppState) -> answers.Settled[judging.Verdict] | None:
 
 def works(state: AppState, found: judging.Verdict) -> bool:
     """Whether an attack is possible in the present activation, or in a reaction that the game has."""
-    return found.when == "now" or (found.when == "next" and ui_of(state.document).panel.reaction != "")
+    return found.when == "now" or (found.when == "next" and state.ui.panel.reaction != "")
 
 
 def looks_of(state: AppState) -> Looks | Pending | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tablelight.app import queries
 from tablelight.app.sight.queries import works
 from tablelight.app.state import AppState
 from tablelight.rules.answers import Reason, Sight
@@ -16,7 +15,7 @@ SHORT = (("distance", "range"), ("distance", "n"))
 
 def line_words(state: AppState, found: Sight, say: Words) -> str:
     """Whether the line is clear, in a few words."""
-    seen = queries.ui_of(state).seen
+    seen = state.ui.seen
     return say.label(seen[0] if found.clear else seen[1] if found.visible else seen[2])
 
 
@@ -48,7 +47,7 @@ def verdict_words(state: AppState, found: Sight | None, verdict: Verdict, say: W
     words = attack_verdict(best, say)
     if verdict.when == "now":
         return words
-    reaction = queries.ui_of(state).panel.reaction
+    reaction = state.ui.panel.reaction
     return say.label(reaction) if reaction else timed_words(words, verdict.when, say)
 
 

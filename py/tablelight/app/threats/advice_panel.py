@@ -25,7 +25,6 @@ from tablelight.progress.pictures import Pending
 from tablelight.rules.danger.attacks import PossibleAttack
 from tablelight.rules.danger.records import Advice, Advised, Counts, Threats
 from tablelight.rules.danger.verdict import Verdict
-from tablelight.view.games.ui import ui_of
 from tablelight.view.nodes import Node, button, el, icon
 from tablelight.view.plane import place_at
 from tablelight.view.swatch import swatch
@@ -170,7 +169,7 @@ def _from_there(state: AppState, document: Document, looks: object, say: Words) 
     now, later = targets_of(state), targets_of(state, later=True)
     parts = []
     if now:
-        targets, reacts = _named(document, now, say), ui_of(state.document).panel.reaction
+        targets, reacts = _named(document, now, say), state.ui.panel.reaction
         react = say("From there it can react-shoot {targets}", targets=targets)
         attack = say("From there it can attack {targets}", targets=targets)
         parts.append(_line("see", react if reacts else attack, "aims"))

@@ -8,7 +8,6 @@ from itertools import islice
 
 from tablelight.app import actions as do
 from tablelight.app import card
-from tablelight.app import queries as app_queries
 from tablelight.app.answers import Impossible, value_of
 from tablelight.app.controls import answer_node, choice, clause_chip, figure_button, left_out_notes, reason_node, switch
 from tablelight.app.figure_lists import in_fold
@@ -73,7 +72,7 @@ def _attacked(state: AppState, found: FreeVantage, say: Words) -> Iterator[Node]
         words = length_words(state.document, cost, say)
         where = say("{place}, cost {cost}", place=place_name(state.document, place, say), cost=words)
         yield listed([button(where, go_there(place), cls="spot")], "spots")
-    ui = app_queries.ui_of(state)
+    ui = state.ui
     for each in queries.attacks_at_range(found):
         attack = say("{attack}: from the lit region", attack=say.label(ui.action(str(each["with"])).label))
         yield _line(timed_words(attack, each["when"], say), str(each["with"]))
@@ -239,7 +238,7 @@ def _threats(state: AppState, found: Threats, say: Words) -> Node:
         kind, picture = ("fair", "see") if found.enemies else ("good", "confirm")
     parts = [el("p", icon(picture), el("strong", counts_words(found.counts, say)), cls="headline whole")]
     if at is not None and (state.figure is None or state.figure.space != at):
-        parts.append(el("p", place_words(state.document, at, app_queries.ui_of(state), say), cls="note"))
+        parts.append(el("p", place_words(state.document, at, state.ui, say), cls="note"))
     parts += left_out_notes(found.extra, say)
     rows = [enemy_node(state, figure, enemy, say) for figure, enemy in queries.enemies_of(state)]
     if rows:
@@ -271,7 +270,7 @@ def _questions(state: AppState, figure: Figure, say: Words) -> list[Node]:
     label = say("Where is {name} safe?", name=say.figure(figure))
     safe = button(label, other, picture="shield", cls="wide", aria_pressed=is_asked)
     advice = card.advice_button(state, say)
-    enemies = living(app_queries.rules_of(state), state.document).enemies(figure)
+    enemies = living(state.rules, state.document).enemies(figure)
     if not enemies:
         return [safe, advice]
     head = el("h3", say("From where would {name} attack ...?", name=say.figure(figure)))

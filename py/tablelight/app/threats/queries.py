@@ -10,7 +10,7 @@ from typing import Any, TypeAlias, cast
 
 from attrs import evolve
 
-from tablelight.app import answers, queries
+from tablelight.app import answers
 from tablelight.app.answers import SPACES_AT_ONCE, Answer, Known, answered_in_portions, value_of
 from tablelight.app.move.queries import document_after_move
 from tablelight.app.state import AppState
@@ -179,7 +179,7 @@ def first_moving_action(state: AppState) -> str:
     """The first action that leads anywhere: a figure that is held asks about its way out."""
     figure = state.figure
     assert figure is not None
-    named = questions.moving_actions(queries.rules_of(state))
+    named = questions.moving_actions(state.rules)
     for action in named:
         found = value_of(answers.moves(state.document, figure.id, action, ()))
         if found is not None and found.refused is None and (found.spaces or found.area):

@@ -25,7 +25,6 @@ from tablelight.app.history import History, Moment
 from tablelight.app.log.recording import gone_between, shifts_between
 from tablelight.app.log.state import Entry
 from tablelight.app.log.wording import entry_words, removed_words
-from tablelight.app.queries import ui_of
 from tablelight.app.state import AppState
 from tablelight.app.timeline.file_format import recalled, stops
 from tablelight.app.turn.state import turn_json
@@ -103,7 +102,7 @@ def moment_words(state: AppState) -> str:
     if entry is not None:
         return one_line(entry_words(state, entry, say))
     if history.now.transition is not None and history.now.transition.question == END_ACTIVATION:
-        return one_line(say.label(ui_of(state).turn) or say("The activation is over"))
+        return one_line(say.label(state.ui.turn) or say("The activation is over"))
     before, now = history.past[-1].document, history.present
     return one_line(hand_words(before, now, say))
 

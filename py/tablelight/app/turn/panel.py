@@ -30,7 +30,6 @@ from tablelight.dice.luck import run_of
 from tablelight.locale.messages import plural
 from tablelight.progress.memo import remember
 from tablelight.rules.registry import rules_of
-from tablelight.view.games.ui import ui_of
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.words import Words
 
@@ -61,9 +60,9 @@ def log_row(state: AppState, number: int, entry: Entry, say: Words) -> Node:
     reasons = [why.reason for why in entry.why]
     if reasons:
         telling = [each for each in reasons if not only_says(each)] or reasons
-        plain = ui_of(state.document).panel.outcome_clauses
+        plain = state.ui.panel.outcome_clauses
         reason = next((each for each in telling if each.clause not in plain), telling[0])
-        is_new = reason.key in queries.rules_of(state).messages and not only_says(reason)
+        is_new = reason.key in state.rules.messages and not only_says(reason)
         sentence = say.reason(reason) if is_new else ""
         parts.append(el("p", el("span", sentence), clause_chip(reason.clause, say), cls="reason"))
     return el("li", *parts, key=str(number), cls=entry.kind)
@@ -98,7 +97,7 @@ def turn_card(state: AppState) -> TurnCard | None:
     if history is None or not history.past or state.timeline.index is not None:
         return None
     entry = history.entry(history.now)
-    return _card(history, frozenset(queries.attack_rolls(queries.ui_of(state)))) if _is_turn(entry) else None
+    return _card(history, frozenset(queries.attack_rolls(state.ui))) if _is_turn(entry) else None
 
 
 @remember(2)
@@ -219,14 +218,14 @@ def turn(state: AppState, say: Words) -> tuple[str, list[Node]]:
     document, now = state.document, state.game_history.turn
     side, title = document.side_or_first(now.side), say("Round {round}", round=now.round)
     found: list[Node] = owed(state, say)
-    ended = queries.rules_of(state).end_turn(document)
+    ended = state.rules.end_turn(document)
     if found and isinstance(ended, Document) and not ended.turn:
         found.append(el("p", say("Unused spells are forgotten when the turn ends."), cls="note"))
     if side:
         found += [el("p", side_badge(state, side), el("strong", say.side(side)), cls="headline"), next_turn(state, say)]
     found += plan_turn(state, say)
-    if queries.ui_of(state).turn:
-        found.append(button(say.label(queries.ui_of(state).turn), end_turn(), picture="next-turn", cls="wide"))
+    if state.ui.turn:
+        found.append(button(say.label(state.ui.turn), end_turn(), picture="next-turn", cls="wide"))
     luck = button(say("Luck of the dice"), do.OpenDialog("luck"), picture="luck", cls="wide")
     return title, [
         *_reminders(state, say),

@@ -49,7 +49,7 @@ def not_its_turn(state: AppState, figure: Figure, say: Words) -> list[Node]:
 
 def spent_words(state: AppState, figure: Figure, say: Words) -> str:
     """That it has moved or attacked; what else it has done; or only that it has acted, if that was set by hand."""
-    ui = queries.ui_of(state)
+    ui = state.ui
     # A roll whose target holds or strikes the figure is not a separate attack.
     suffered = {name for name, shown in ui.rolls.items() if shown.target not in ("", "target")}
     attacks = queries.attack_rolls(ui) - suffered
@@ -74,7 +74,7 @@ def spent_words(state: AppState, figure: Figure, say: Words) -> str:
 @play_action(queries.has_game)
 def set_spent(state: AppState, figure: str, spent: str, value: int) -> AppState:
     """Set by hand how many action points the active figure has spent: `spent` is the key of the document's `turn`."""
-    field, found = queries.rules_of(state).vocabulary.turn.get(spent), state.document.figure(figure)
+    field, found = state.rules.vocabulary.turn.get(spent), state.document.figure(figure)
     if field is None or any(field.problems("", value, frozenset())):
         return state
     changed = state.document.with_turn(**{spent: value or None})
@@ -112,7 +112,7 @@ def own_figures(state: AppState) -> list[Figure]:
 
 
 def _figure_turn(state: AppState, figure: Figure) -> FigureTurn:
-    if queries.rules_of(state).is_out(figure):
+    if state.rules.is_out(figure):
         return FigureTurn(figure=figure, status="out")
     known = _open_actions(state.document)
     if figure.id not in known:
@@ -137,7 +137,7 @@ def _open_actions(_document: Document) -> dict[str, tuple[bool, Reason | None]]:
 def dangers_of_side(state: AppState) -> Mapping[str, answers.Answer[Threats]]:
     """What the enemies could do to each figure of the side to play, by its id; empty in a game that does not say. Each
     is worked out by itself, so that no picture waits for all of them."""
-    document, rules = state.document, queries.rules_of(state)
+    document, rules = state.document, state.rules
     if rules.danger is None:
         return {}
     living = (figure.id for figure in own_figures(state) if not rules.is_out(figure))
@@ -192,7 +192,7 @@ def status_words(state: AppState, found: FigureTurn, say: Words) -> str:
     """What a figure may still do, in words."""
     match found.status:
         case "acting":
-            shown, left = queries.ui_of(state).activation, queries.points_left(state, found.figure)
+            shown, left = state.ui.activation, queries.points_left(state, found.figure)
             points = [] if shown is None or left is None else [say.labelled(say.label(shown.label), left)]
             return say.series([say("is acting now"), *points])
         case "may-act":

@@ -38,7 +38,7 @@ def next_side(state: AppState, _: NextSide) -> AppState:
     is over the page names the winner, and no turn is announced."""
     before = state.game_history
     turn, round_is_over = turn_after(state.document, before.turn), ends_round(state.document, before.turn)
-    rules = queries.rules_of(state)
+    rules = state.rules
     rested = rules.rest(turn_beginning(recalled(before).history), state.document, before.side)
     ended = (rules.end_round if round_is_over else rules.end_turn)(rested)
     if isinstance(ended, Refused):
@@ -67,7 +67,7 @@ def take_off_table(state: AppState, figure: str) -> AppState:
             passed = evolve(passed, history=with_time(passed.history, before.side, state.clock.elapsed))
     document, selected = passed.document, None if state.selected == gone else state.selected
     left = tuple(figure for figure in document.figures if figure.id != gone)
-    rules = queries.rules_of(state)
+    rules = state.rules
     ended = rules.end_activation(document) if document.turn.get("figure") == gone else document
     kept = {key: value for key, value in document.turn.items() if key in rules.vocabulary.outlasting}
     turn = without_gone({**ended.turn, **kept}, {gone}, rules.vocabulary.turn)

@@ -8,7 +8,6 @@ from attrs import evolve
 from tablelight.app.actions import NextSide
 from tablelight.app.handlers import play_action
 from tablelight.app.partner.seats import has_opponents, level_now
-from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import turn_after
 from tablelight.app.turn_plan.state import AskedPlan
@@ -21,14 +20,14 @@ def may_be_planned(state: AppState) -> bool:
     """Whether a person's turn can be planned: enemies are left, and the game says what an activation allows."""
     if state.history is None or state.editor.session is not None or state.timeline.index is not None:
         return False
-    return rules_of(state).conduct is not None and level_now(state) is None and has_opponents(state)
+    return state.rules.conduct is not None and level_now(state) is None and has_opponents(state)
 
 
 def is_target(state: AppState, figure: Figure) -> bool:
     """Whether a figure can be brought down by the side to play."""
     if not may_be_planned(state):
         return False
-    return figure.side != state.game_history.side and not rules_of(state).is_out(figure)
+    return figure.side != state.game_history.side and not state.rules.is_out(figure)
 
 
 def bring_down(state: AppState, figure: Figure, say: Words) -> list[Node]:
