@@ -37,7 +37,7 @@ MODULES = (
     "tablelight.app.turn_plan.panel",
     "tablelight.app.turn_plan.queries",
     "tablelight.app.turn_plan.scene",
-    "tablelight.app.turn_plan.update",
+    "tablelight.app.turn_plan.panel",
     "tablelight.ask",
     "tablelight.checked",
     "tablelight.encode",

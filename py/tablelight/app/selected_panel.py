@@ -18,7 +18,7 @@ from tablelight.app.move import keys_panel
 from tablelight.app.move import panel as move
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move.doors import doors
-from tablelight.app.move.risks_panel import destinations
+from tablelight.app.move.panel import destinations
 from tablelight.app.notes_panel import notes_fold
 from tablelight.app.partner.seats import is_over, is_shown, level_now
 from tablelight.app.portraits.panel import portrait_fold

@@ -15,8 +15,8 @@ from tablelight.app.dice.state import PendingRoll
 from tablelight.app.dice.wording import result_words
 from tablelight.app.log.wording import removed_words
 from tablelight.app.move import queries as move_queries
-from tablelight.app.move.risks_panel import cost_words, risk_words
-from tablelight.app.odds.bars import odds_line
+from tablelight.app.move.panel import cost_words, risk_words
+from tablelight.app.odds.panel import odds_line
 from tablelight.app.partner.seats import is_over, is_shown
 from tablelight.app.ruler.panel import measured_words
 from tablelight.app.selected_panel import debt_rows

@@ -15,7 +15,7 @@ from tablelight.app.dice.update import put_down_dice, set_roll_key
 from tablelight.app.dice.wording import only_says, outcome_words, outcomes_of, throw_names, title_words
 from tablelight.app.log.wording import removed_words
 from tablelight.app.move import queries as move_queries
-from tablelight.app.odds.bars import GOOD, bars, by_aces, odds_line
+from tablelight.app.odds.panel import GOOD, bars, by_aces, odds_line
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
 from tablelight.board.records import items_of

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.state import DicePart, PendingRoll
-from tablelight.app.odds.bars import outcome_name
+from tablelight.app.odds.panel import outcome_name
 from tablelight.app.state import AppState
 from tablelight.board.records import named_rows
 from tablelight.rules.answers import Reason, Rolled

@@ -12,7 +12,7 @@ from tablelight.app.answers import value_of
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.state import PendingRoll
 from tablelight.app.log.state import MEASURES, Entry, Score
-from tablelight.app.odds.bars import GOOD, effects_of
+from tablelight.app.odds.panel import GOOD, effects_of
 from tablelight.app.state import AppState
 from tablelight.board.records import known
 from tablelight.dice.distribution import Distribution

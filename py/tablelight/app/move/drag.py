@@ -11,7 +11,7 @@ from tablelight.app.controls import words_of
 from tablelight.app.handlers import handles, perform
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move import snapping
-from tablelight.app.move.risks_panel import cost_words
+from tablelight.app.move.panel import cost_words
 from tablelight.app.move.update import confirm, propose, select_figure
 from tablelight.app.ruler.scene import length
 from tablelight.app.ruler.state import distance

@@ -1,4 +1,5 @@
-"""The page of odds: a table to look at, a cell to tap."""
+"""The possible results of a roll: the exact chance of each outcome as a bar and a fraction, and its effect. The page of
+odds: a table to look at, a cell to tap."""
 
 from __future__ import annotations
 
@@ -7,12 +8,11 @@ from fractions import Fraction
 
 from attrs import evolve
 
-from tablelight.app.controls import answer_node, choice
+from tablelight.app.controls import answer_node, choice, fold
 from tablelight.app.handlers import play_action
-from tablelight.app.odds.bars import bars
 from tablelight.app.state import AppState
 from tablelight.board.document import Document, Json
-from tablelight.board.records import known, typed
+from tablelight.board.records import known, mapping_of, typed
 from tablelight.progress.pictures import Pending, later, progressive
 from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Odds
@@ -20,8 +20,123 @@ from tablelight.rules.questions import OddsQuestion
 from tablelight.rules.registry import rules_of
 from tablelight.view.formatting import whole_percent
 from tablelight.view.games.roll_ui import CellUi, OddsPage, RollUi
+from tablelight.view.games.ui import plain
 from tablelight.view.nodes import Node, el
 from tablelight.view.words import Words
+
+GOOD = ("success", "critical", "safe")
+"""Outcomes that the roller wants."""
+
+
+def bars(state: AppState, odds: Odds, form: RollUi, say: Words) -> Node:
+    """The outcomes of a roll, each with its exact chance and effect."""
+    groups = grouped(odds)
+    effects = effects_of(odds)
+    rows = []
+    for outcome, members in groups.items():
+        does = effect_words([effects.get(key, {}) for key in members], form, say)
+        chance = sum(members.values(), Fraction(0))
+        rows.append(chance_row(outcome_name(state, outcome, say), chance, say, does if effects else "", key=outcome))
+    return el("ul", *rows, cls="odds", aria_label=say("Possible results"))
+
+
+def effects_of(odds: Odds) -> Mapping[str, Mapping[str, object]]:
+    """What each outcome does, by its key, as far as the roll gives it."""
+    return mapping_of(odds.extra.get("effects"))
+
+
+def odds_line(state: AppState, odds: Odds, form: RollUi, say: Words) -> str:
+    """The odds in one line: the chance to hit, to defeat, and the mean; else each outcome with its chance."""
+    words = _odds_words(state, odds, form, say)
+    return say.filled(form.odds_text, {"odds": words}) if form.odds_text else words
+
+
+def _odds_words(state: AppState, odds: Odds, form: RollUi, say: Words) -> str:
+    groups = {outcome: sum(members.values(), Fraction(0)) for outcome, members in grouped(odds).items()}
+    if not all(outcome.isdecimal() for outcome in groups):
+        good = [outcome for outcome in groups if outcome in GOOD]
+        if len(good) < 2:
+            named = ((outcome_name(state, name, say), chance) for name, chance in groups.items())
+            return " · ".join(f"{name} {say.percent(chance)}" for name, chance in named)
+        succeeds = say("succeeds {chance}", chance=say.percent(sum((groups[name] for name in good), Fraction(0))))
+        effects = effects_of(odds)
+        if not any(form.mean_of in effect for effect in effects.values()):
+            return succeeds
+        numbers = {key: typed(effects.get(key, {}).get(form.mean_of), int) or 0 for key in odds.outcomes}
+        mean = sum((chance * numbers[key] for key, chance in odds.outcomes.items()), Fraction(0))
+        shown = say.fixed(mean, 1)
+        return succeeds if shown == say.fixed(0, 1) else f"{succeeds} · {say.filled(form.mean_text, {'number': shown})}"
+    hit = 1 - groups.get("0", Fraction(0))
+    mean = sum((int(outcome) * chance for outcome, chance in groups.items()), Fraction(0))
+    share = say.percent(hit)
+    found = [say("suffers {chance}", chance=share) if form.hurts else say("hits {chance}", chance=share)]
+    defeats = typed(odds.extra.get("destroyed"), Fraction)
+    if defeats is not None:
+        found.append(say("defeats {chance}", chance=say.percent(defeats)))
+    return " · ".join([*found, say("{number} on average", number=say.fixed(mean, 1))])
+
+
+def by_aces(state: AppState, odds: Odds, say: Words) -> list[Node]:
+    """For each outcome with several numbers of aces, the chance of each number, in a fold."""
+    if all(len(members) < 2 for members in grouped(odds).values()):
+        return []
+    exact = []
+    for key, chance in odds.outcomes.items():
+        outcome, _, aces = key.partition("/")
+        name = outcome_name(state, outcome, say)
+        exact.append(chance_row(f"{name} · {aces}" if aces else name, chance, say, key=key))
+    return [fold(state, "aces", say("For each number of aces"), [el("ul", *exact, cls="odds fine")])]
+
+
+def grouped(odds: Odds) -> dict[str, dict[str, Fraction]]:
+    """The chances by outcome: "success/2" belongs to success."""
+    groups: dict[str, dict[str, Fraction]] = {}
+    for key, chance in odds.outcomes.items():
+        groups.setdefault(key.partition("/")[0], {})[key] = chance
+    return groups
+
+
+def chance_row(name: str, chance: Fraction, say: Words, does: str = "", *, key: str | None = None) -> Node:
+    """An outcome: its name, a bar, the percentage, the exact fraction, its effect."""
+    exact = str(chance) if chance.denominator != 1 else ""
+    return el(
+        "li",
+        el("span", name, cls="name"),
+        el("meter", min="0", max="1", value=f"{float(chance):.4f}", aria_hidden="true"),
+        el("span", say.percent(chance), cls="percent"),
+        el("span", does, cls="does"),
+        el("span", exact, cls="exact"),
+        key=key,
+    )
+
+
+def outcome_name(state: AppState, outcome: str, say: Words) -> str:
+    """What an outcome is called."""
+    ui = state.ui
+    if outcome.isdecimal() and ui.counted:
+        return say.filled(ui.counted, {"count": outcome})
+    return say.label(ui.outcomes.get(outcome, plain(outcome)))
+
+
+def effect_words(effects: list[Mapping[str, object]], form: RollUi, say: Words) -> str:
+    """The effect of an outcome: conditions by their text, numbers from the least to the most."""
+    parts = []
+    for key, text in form.effects.items():
+        values = [effect[key] for effect in effects if key in effect]
+        if any(value is True for value in values):
+            parts.append(say.label(text))
+            continue
+        numbers = [known(value, int) for value in values if type(value) is int]
+        if any(numbers):
+            low, high = min(numbers), max(numbers)
+            parts.append(say.filled(text, {"count": _span(low, high), "signed": _span(low, high, "+")}))
+    return say.series(parts) or say("no effect")
+
+
+def _span(least: int, most: int, plus: str = "") -> str:
+    """ "1", or "1–3". `plus` is put before positive numbers."""
+    low, high = ((plus if number > 0 else "") + str(number).replace("-", "−") for number in (least, most))
+    return low if least == most else f"{low}–{high}"
 
 
 def page_of(state: AppState) -> OddsPage | None:

@@ -14,7 +14,7 @@ from tablelight.app import answers, queries
 from tablelight.app.controls import answer_node, figure_button, fold, reason_node, side_badge, switch
 from tablelight.app.dice.queries import reasons_of
 from tablelight.app.figure_lists import in_fold, placed_button
-from tablelight.app.odds.bars import bars, odds_line
+from tablelight.app.odds.panel import bars, odds_line
 from tablelight.app.sight import queries as sight_queries
 from tablelight.app.sight.update import look_at, roll_at_target, swap_ends, take_choice
 from tablelight.app.sight.wording import attack_verdict, distance_words, line_words, target_note, verdict_words, why_not

@@ -200,47 +200,43 @@ class _Reading:
 
     def all(self, value: object) -> Steps[None]:
         """Read everything."""
-        opened = self.opened
         try:
-            if not isinstance(value, Mapping):
-                raise error_at(PATH, "must be an object")
-            if value.get("version") != VERSION:
-                raise other_version(f"{PATH}.version", value.get("version"), VERSION)
-            begin = with_difference(opened.document, value.get("start", {}), f"{PATH}.start")
-            turn = _read(f"{PATH}.turn", lambda: turn_from_json(begin, value["turn"]))
+            yield from self._all(value)
         except DocumentError as error:
             self.problem = error.problems[0]
-            return
-        start = Moment(begin, turn, photo=opened.photo, portraits=opened.portraits)
-        line = yield from self._after((start,), value.get("moments"), f"{PATH}.moments")
-        self.is_joined = line[-1].document == opened.document and line[-1].transition == opened.transition
-        self.line = (*line[:-1], opened) if self.is_joined else line
+
+    def _all(self, value: object) -> Steps[None]:
+        opened = self.opened
+        if not isinstance(value, Mapping):
+            raise error_at(PATH, "must be an object")
+        if value.get("version") != VERSION:
+            raise other_version(f"{PATH}.version", value.get("version"), VERSION)
+        begin = with_difference(opened.document, value.get("start", {}), f"{PATH}.start")
+        turn = _read(f"{PATH}.turn", lambda: turn_from_json(begin, value["turn"]))
+        line = [Moment(begin, turn, photo=opened.photo, portraits=opened.portraits)]
+        try:
+            yield from self._extend(line, value.get("moments"), f"{PATH}.moments")
+        finally:
+            self.is_joined = line[-1].document == opened.document and line[-1].transition == opened.transition
+            self.line = (*line[:-1], opened) if self.is_joined else tuple(line)
         for number, other in enumerate(items_of(value.get("lines"))[-MOST_LINES:]):
-            if self.problem is not None:
-                return
             path, since = f"{PATH}.lines[{number}]", mapping_of(other).get("from")
             if type(since) is not int or not 0 <= since < len(self.line):
-                self.problem = Problem(f"{path}.from", "is not of the right form")
-                return
-            found = yield from self._after(self.line[: since + 1], other.get("moments"), f"{path}.moments")
-            if len(found) > since + 1:
-                self.lines = (*self.lines, found)
+                raise error_at(f"{path}.from", "is not of the right form")
+            found = [*self.line[: since + 1]]
+            try:
+                yield from self._extend(found, other.get("moments"), f"{path}.moments")
+            finally:
+                self.lines = (*self.lines, tuple(found)) if len(found) > since + 1 else self.lines
 
-    def _after(self, begin: MomentLine, value: Any, path: str) -> Steps[MomentLine]:
-        """A beginning and the moments that follow it, as far as they can be read."""
+    def _extend(self, found: list[Moment], value: Any, path: str) -> Steps[None]:
+        """Add the moments that follow those found, as far as they can be read."""
         if not isinstance(value, list) or len(value) > MOST_MOMENTS:
-            self.problem = Problem(path, "must be a list")
-            return begin
-        found = list(begin)
+            raise error_at(path, "must be a list")
         for number, item in enumerate(value):
             if number % MOMENTS_AT_ONCE == 0:
                 yield
-            try:
-                found.append(self._moment(found[-1], item, f"{path}[{number}]"))
-            except DocumentError as error:
-                self.problem = error.problems[0]
-                break
-        return tuple(found)
+            found.append(self._moment(found[-1], item, f"{path}[{number}]"))
 
     def _moment(self, before: Moment, item: Any, path: str) -> Moment:
         if not isinstance(item, Mapping):

@@ -1,4 +1,5 @@
-"""The plan of a turn in the panel: the chance in large figures, the steps in order, and what follows each result."""
+"""The plan of a turn in the panel: the chance in large figures, the steps in order, and what follows each result. Its
+first step is carried out by the actions of any player."""
 
 from __future__ import annotations
 
@@ -6,23 +7,62 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import groupby
 
+from attrs import evolve
+
 from tablelight.app import actions as do
 from tablelight.app.controls import fold, reason_node
-from tablelight.app.odds.bars import outcome_name
+from tablelight.app.handlers import perform, play_action
+from tablelight.app.odds.panel import outcome_name
+from tablelight.app.partner.update import do_order
 from tablelight.app.partner.wording import order_words
 from tablelight.app.state import AppState
 from tablelight.app.turn.summary import ABLE, figures_of_turn
 from tablelight.app.turn_plan.buttons import next_turn
-from tablelight.app.turn_plan.queries import StepResult, TurnPlan, TurnStep, asked_plan, is_attack_order, plan_of
+from tablelight.app.turn_plan.queries import (
+    StepResult,
+    TurnPlan,
+    TurnStep,
+    asked_plan,
+    is_attack_order,
+    known_plan,
+    plan_of,
+)
 from tablelight.app.turn_plan.state import AskedPlan
-from tablelight.app.turn_plan.update import leave_plan, take_plan_step
 from tablelight.app.working.panel import WORKING, working
 from tablelight.locale.messages import plural
+from tablelight.partner.orders import end_of
 from tablelight.progress.pictures import Pending
 from tablelight.rules.answers import Reason, Refused
 from tablelight.rules.conduct import PlayOrder, is_attack
 from tablelight.view.nodes import Node, button, el, tool
 from tablelight.view.words import Words
+
+
+def _has_step(state: AppState, _: object) -> bool:
+    found = known_plan(state)
+    return found is not None and bool(found.steps) and state.pending_roll is None
+
+
+@play_action(_has_step)
+def take_plan_step(state: AppState) -> AppState:
+    """Do what the first step of the plan says: move at once, or take up the dice of a throw. What ends before it is
+    undone with it."""
+    found, asked = known_plan(state), asked_plan(state)
+    assert found is not None and asked is not None
+    step, after = found.steps[0], state
+    for order in (*map(end_of, step.ends), step.order):
+        after = perform(after, do_order(order))
+    if after.history is not state.history:
+        joined = after.game_history.with_present(is_joined=bool(step.ends) and after.pending_roll is None)
+        after = evolve(after, history=joined, selected=None, action=None, keys=(), proposal=None)
+    moments = {id(each): each for each in (*asked.moments, state.game_history.now, after.game_history.now)}
+    return evolve(after, turn_plan=evolve(asked, moments=tuple(moments.values()), awaited=step.order))
+
+
+@play_action()
+def leave_plan(state: AppState) -> AppState:
+    """Drop the plan."""
+    return evolve(state, turn_plan=None)
 
 
 def turn_plan_panel(state: AppState, say: Words) -> list[Node]:

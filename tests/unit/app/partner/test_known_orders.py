@@ -15,8 +15,8 @@ from tablelight.app.state import AppState
 from tablelight.app.timeline.transcript import transcript
 from tablelight.app.timeline.transcript_reading import read_transcript
 from tablelight.app.turn_plan.buttons import ask_plan
+from tablelight.app.turn_plan.panel import take_plan_step
 from tablelight.app.turn_plan.queries import TurnPlan, plan_of
-from tablelight.app.turn_plan.update import take_plan_step
 from tablelight.app.update import update
 from tablelight.replay import replay_transcript
 from tablelight.rules.check import read

@@ -17,10 +17,10 @@ from tablelight.app.partner.update import do_order
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.app.turn_plan.buttons import ask_plan
+from tablelight.app.turn_plan.panel import leave_plan
 from tablelight.app.turn_plan.queries import TurnPlan, is_attack_order, plan_of, turn_plan
 from tablelight.app.turn_plan.scene import _drawn as drawn_plan
 from tablelight.app.turn_plan.scene import turn_plan_layer
-from tablelight.app.turn_plan.update import leave_plan
 from tablelight.app.update import update
 from tablelight.rules.check import read
 from tablelight.rules.conduct import PlayOrder

@@ -10,7 +10,7 @@ from tablelight.app.editor.figures.update import new_figure
 from tablelight.app.editor.opening import found_problems
 from tablelight.app.editor.rules.values import SheetPath, label_of, listed, value_at
 from tablelight.app.editor.state import EditorSession
-from tablelight.app.odds.bars import chance_row
+from tablelight.app.odds.panel import chance_row
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
 from tablelight.board.problems import QuestionError
