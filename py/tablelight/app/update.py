@@ -63,7 +63,7 @@ TAPS: Mapping[Mode, Callable[[AppState, Place], AppState]] = {
     "look": lambda state, place: perform(state, TapDifference(place)),
 }
 NAMED: Mapping[str, Callable[[AppState, Any], bool]] = {"figure": has_figure, "place": has_place, "space": has_place}
-"""By the name of an action's field: whether what it names is there."""
+"""By the name of an action's field: whether what it names is there. Nothing named (None) is."""
 BACK: Mapping[Mode, Callable[[AppState], AppState | None]] = {
     "measure": ruler.back,
     "threats": threats_update.back,
@@ -118,12 +118,8 @@ def _handle(state: AppState, action: do.Action) -> AppState:
 
 def _is_late(state: AppState, action: do.Action, handler: Callable[..., AppState]) -> bool:
     """Whether something that an action names is gone: the button was pressed before the page showed that."""
-    given = (
-        action.given
-        if isinstance(action, FunctionAction)
-        else {n: getattr(action, n) for n in NAMED if hasattr(action, n)}
-    )
-    if any(name in given and not is_there(state, given[name]) for name, is_there in NAMED.items()):
+    given = action.given if isinstance(action, FunctionAction) else {n: getattr(action, n, None) for n in NAMED}
+    if not all(is_there(state, given.get(name)) for name, is_there in NAMED.items()):
         return True
     precondition = PRECONDITIONS.get(handler)
     return precondition is not None and not precondition(state, action)

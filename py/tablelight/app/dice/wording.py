@@ -6,11 +6,19 @@ from collections.abc import Sequence
 
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.state import DicePart, PendingRoll
-from tablelight.app.odds.panel import outcome_name
 from tablelight.app.state import AppState
 from tablelight.board.records import named_rows
 from tablelight.rules.answers import Reason, Rolled
+from tablelight.view.games.ui import plain
 from tablelight.view.words import Words
+
+
+def outcome_name(state: AppState, outcome: str, say: Words) -> str:
+    """What an outcome is called."""
+    ui = state.ui
+    if outcome.isdecimal() and ui.counted:
+        return say.filled(ui.counted, {"count": outcome})
+    return say.label(ui.outcomes.get(outcome, plain(outcome)))
 
 
 def outcomes_of(state: AppState, found: Rolled) -> dict[str, str]:

@@ -86,12 +86,8 @@ def meant(state: AppState, at: XY, scale: float, pointer: str = "touch") -> Plac
     """The place that a pointer means at a point of the plane; `scale` is pixels per unit. A finger means the nearest
     figure within its slack, unless a figure is right under it, or a move of the selected figure may end there."""
     place = under(state, at)
-    if (
-        pointer == "mouse"
-        or state.editor.session is not None
-        or state.mode in ("measure", "look")
-        or _figure(state, place) is not None
-    ):
+    is_exact = pointer == "mouse" or state.editor.session is not None or state.mode in ("measure", "look")
+    if is_exact or _figure(state, place) is not None:
         return place
     near = _near(state, at, scale)
     if not near or (place is not None and _may_go(state, place)):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from tablelight.app.dice.queries import dice_form
+from tablelight.app.dice.wording import outcome_name
 from tablelight.app.log.state import REMINDER, Entry
 from tablelight.app.state import AppState
 from tablelight.locale.messages import isolated
@@ -82,16 +84,12 @@ def _roll_words(state: AppState, entry: Entry, say: Words) -> str:
         if entry.outcome == "success":
             return say("The die shows {die}: one more round", die=die)
         return say("The die shows {die}: the game is over", die=die)
-    ui = state.ui
-    form = ui.rolls.get(entry.what, RollUi(label=plain(entry.what)))
+    form = dice_form(state, entry.what)
     own = len(entry.dice) - entry.against
     faces = _faces(entry.dice[:own], form, say)
     if entry.against:
         faces += " · " + say("against {faces}", faces=_faces(entry.dice[own:], form, say))
-    outcome = say.label(ui.outcomes.get(entry.outcome, plain(entry.outcome)))
-    if entry.outcome.isdecimal() and ui.counted:
-        outcome = say.filled(ui.counted, {"count": entry.outcome})
-    roll = say.label(form.label)
+    outcome, roll = outcome_name(state, entry.outcome, say), say.label(form.label)
     if entry.target:
         roll = say("{roll} against {target}", roll=roll, target=say.called(entry.target))
     text = say.labelled(say.called(entry.figure), f"{roll} [{faces}] {outcome}")

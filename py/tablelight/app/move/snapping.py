@@ -40,13 +40,11 @@ def snapped(state: AppState, place: Place) -> Place:
         if not state.ui.terrains.get(area.kind, TerrainUi("")).solid:
             continue
         at, around = (place[0] / THOUSANDTHS, place[1] / THOUSANDTHS), corners(area)
-        away = -depth(at, around) * THOUSANDTHS
-        if 0 < away < radius + CONTACT_GAP_THOUSANDTHS + SNAP_THOUSANDTHS:
+        reach, away = radius + CONTACT_GAP_THOUSANDTHS, -depth(at, around) * THOUSANDTHS
+        if 0 < away < reach + SNAP_THOUSANDTHS:
             x, y = nearest(at, around)
             foot = round(x * THOUSANDTHS), round(y * THOUSANDTHS)
-            found.append(
-                (abs(away - radius - CONTACT_GAP_THOUSANDTHS), *_at(foot, place, radius + CONTACT_GAP_THOUSANDTHS))
-            )
+            found.append((abs(away - reach), *_at(foot, place, reach)))
     for _, there, beyond in sorted(found):
         # Nothing to touch: a thing that the figure may move over, like a low crate or a friend that is not in the way.
         if not is_near(moves.area, beyond) and move_queries.may_end(state, there):
@@ -84,7 +82,5 @@ def _at(centre: Place, place: Place, reach: float) -> tuple[Place, Place]:
         return ceil(value) if away > 0 else floor(value)
 
     there = rounded(centre[0], dx), rounded(centre[1], dy)
-    return there, (
-        there[0] - round(dx / length * INWARDS_THOUSANDTHS),
-        there[1] - round(dy / length * INWARDS_THOUSANDTHS),
-    )
+    x, y = (round(away / length * INWARDS_THOUSANDTHS) for away in (dx, dy))
+    return there, (there[0] - x, there[1] - y)

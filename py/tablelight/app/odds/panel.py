@@ -9,6 +9,7 @@ from fractions import Fraction
 from attrs import evolve
 
 from tablelight.app.controls import answer_node, choice, fold
+from tablelight.app.dice.wording import outcome_name
 from tablelight.app.handlers import play_action
 from tablelight.app.state import AppState
 from tablelight.board.document import Document, Json
@@ -20,7 +21,6 @@ from tablelight.rules.questions import OddsQuestion
 from tablelight.rules.registry import rules_of
 from tablelight.view.formatting import whole_percent
 from tablelight.view.games.roll_ui import CellUi, OddsPage, RollUi
-from tablelight.view.games.ui import plain
 from tablelight.view.nodes import Node, el
 from tablelight.view.words import Words
 
@@ -108,14 +108,6 @@ def chance_row(name: str, chance: Fraction, say: Words, does: str = "", *, key: 
         el("span", exact, cls="exact"),
         key=key,
     )
-
-
-def outcome_name(state: AppState, outcome: str, say: Words) -> str:
-    """What an outcome is called."""
-    ui = state.ui
-    if outcome.isdecimal() and ui.counted:
-        return say.filled(ui.counted, {"count": outcome})
-    return say.label(ui.outcomes.get(outcome, plain(outcome)))
 
 
 def effect_words(effects: list[Mapping[str, object]], form: RollUi, say: Words) -> str:

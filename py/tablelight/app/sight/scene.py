@@ -57,9 +57,8 @@ def _seen_figures(document: Document, found: SightMap) -> Layer:
     seen, clearly = (items_of(found.extra.get(key)) for key in ("figures", "clearly"))
     for figure in document.figures:
         if figure.id in seen:
-            add_ring(
-                sheet, document, figure.id, 9, "seen", "line-edge", "clear" if figure.id in clearly else "hindered"
-            )
+            style = "clear" if figure.id in clearly else "hindered"
+            add_ring(sheet, document, figure.id, 9, "seen", "line-edge", style)
     return sheet.layer()
 
 

@@ -11,8 +11,8 @@ from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app.controls import fold, reason_node
+from tablelight.app.dice.wording import outcome_name
 from tablelight.app.handlers import perform, play_action
-from tablelight.app.odds.panel import outcome_name
 from tablelight.app.partner.update import do_order
 from tablelight.app.partner.wording import order_words
 from tablelight.app.state import AppState
