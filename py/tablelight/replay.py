@@ -12,10 +12,10 @@ from attrs import asdict, evolve, frozen
 
 from tablelight.app.actions import NextSide
 from tablelight.app.clock.update import with_time
-from tablelight.app.dice.state import PendingRoll
 from tablelight.app.history import History, Moment
 from tablelight.app.log import recording
 from tablelight.app.log.state import Entry
+from tablelight.app.play_state import PendingRoll
 from tablelight.app.saves.files import document_and_metadata, history_from
 from tablelight.app.state import AppState
 from tablelight.app.timeline.file_format import PATH, recalled, shared, stops

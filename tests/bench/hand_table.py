@@ -11,13 +11,13 @@ from pathlib import Path
 
 from tablelight.app.actions import OpenDialog, PickUpDice
 from tablelight.app.bar import MODES
-from tablelight.app.dice.state import PendingRoll
 from tablelight.app.editor.new_board import make_board, set_new_board_field
 from tablelight.app.editor.opening import found_problems
 from tablelight.app.editor.update import select_tool
 from tablelight.app.gestures.meaning import meant
 from tablelight.app.history import History
 from tablelight.app.page import page
+from tablelight.app.play_state import PendingRoll
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState

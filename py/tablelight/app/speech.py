@@ -11,13 +11,13 @@ from tablelight.app.command.panel import command_words
 from tablelight.app.controls import notice_words, words_of
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.entry_panel import face_name
-from tablelight.app.dice.state import PendingRoll
 from tablelight.app.dice.wording import result_words
 from tablelight.app.log.wording import removed_words
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move.panel import cost_words, risk_words
 from tablelight.app.odds.panel import odds_line
 from tablelight.app.partner.seats import is_over, is_shown
+from tablelight.app.play_state import PendingRoll
 from tablelight.app.ruler.panel import measured_words
 from tablelight.app.selected_panel import debt_rows
 from tablelight.app.sight.panel import headline_words

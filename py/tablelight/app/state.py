@@ -9,39 +9,31 @@ from typing import Literal, TypeAlias
 
 from attrs import evolve, field, frozen
 
-from tablelight.app.command.state import CommandState
-from tablelight.app.dice.state import PendingRoll
+from tablelight.app.at_table.state import AtTableState
+from tablelight.app.campaign.state import CampaignState
+from tablelight.app.clock.state import ClockState
+from tablelight.app.device.state import Device
 from tablelight.app.editor.state import EditorState
 from tablelight.app.history import History
 from tablelight.app.log.state import Entry
 from tablelight.app.look.state import LookState
-from tablelight.app.move.state import Proposal
-from tablelight.app.odds.state import OddsState
-from tablelight.app.partner.state import PartnerState
 from tablelight.app.peer.state import PeerState
+from tablelight.app.play_state import (
+    AskedPlan,
+    CommandState,
+    OddsState,
+    PartnerState,
+    PendingRoll,
+    Proposal,
+    ThreatsState,
+    TimelineState,
+)
+from tablelight.app.reminders.state import RemindersState
 from tablelight.app.ruler.state import RulerState
 from tablelight.app.saves.state import Example, SavesState
 from tablelight.app.sheets.state import SheetsState
-from tablelight.app.table_state import (
-    AtTableState,
-    CampaignState,
-    ClockState,
-    Device,
-    Dialog,
-    Exported,
-    FilmState,
-    HelpState,
-    Import,
-    PassingState,
-    Reading,
-    RemindersState,
-    ScanState,
-    TourState,
-)
-from tablelight.app.threats.state import ThreatsState
-from tablelight.app.timeline.state import TimelineState
+from tablelight.app.tour.state import TourState
 from tablelight.app.transitions import Keys
-from tablelight.app.turn_plan.state import AskedPlan
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import Problem
 from tablelight.rules.answers import Reason, Rolled

@@ -9,10 +9,10 @@ from tablelight.app.actions import Action, DragFigure
 from tablelight.app.move.drag import GLIDE_MS, Glide, glide_between, gliding
 from tablelight.app.partner.actions import TakeStep
 from tablelight.app.partner.seats import is_due, is_shown
+from tablelight.app.play_state import Speed
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.app.timeline.queries import shown as looked_at
-from tablelight.app.timeline.state import Speed
 from tablelight.app.timeline.update import play_on
 from tablelight.view.drawing import Layer
 from tablelight.web.guard import Timer

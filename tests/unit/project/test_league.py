@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from tablelight.app.partner.seats import LEAGUE, LevelPair
-from tablelight.app.partner.state import LEVELS
+from tablelight.app.play_state import LEVELS
 from tools.paths import ROOT
 
 ROW = re.compile(r"\| balanced:(\d) \| (?:balanced:(\d)|random) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \| ([\d.]+) % \|")

@@ -6,9 +6,9 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app.changes import with_moment
-from tablelight.app.command.state import CommandState
 from tablelight.app.controls import notice_node
 from tablelight.app.handlers import perform, play_action
+from tablelight.app.play_state import CommandState
 from tablelight.app.state import AppState
 from tablelight.app.timeline.update import recall_moments
 from tablelight.board.problems import QuestionError

@@ -12,11 +12,11 @@ from tablelight.app.answers import value_of
 from tablelight.app.changes import set_state
 from tablelight.app.controls import face_keys, figure_button, reason_node
 from tablelight.app.dice import queries as dice_queries
-from tablelight.app.dice.state import DicePart, PendingRoll
 from tablelight.app.dice.update import enter_count, enter_face, remove_face, set_roll_key, throw_dice, use_faces
 from tablelight.app.dice.wording import throw_names
 from tablelight.app.fields import FieldUi, field_control
 from tablelight.app.figure_lists import figure_choice
+from tablelight.app.play_state import DicePart, PendingRoll
 from tablelight.app.sight.wording import sight_note
 from tablelight.app.state import AppState
 from tablelight.board.document import Json

@@ -10,12 +10,12 @@ from tablelight.app.answers import refusal_of, value_of
 from tablelight.app.controls import answer_node, choice, clause_chip, fold, reason_node, remedy, side_badge
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.entry_panel import entry_keys, roll_keys, small_face, throw_here
-from tablelight.app.dice.state import PendingRoll
 from tablelight.app.dice.update import put_down_dice, set_roll_key
 from tablelight.app.dice.wording import only_says, outcome_words, outcomes_of, throw_names, title_words
 from tablelight.app.log.wording import removed_words
 from tablelight.app.move import queries as move_queries
 from tablelight.app.odds.panel import GOOD, bars, by_aces, odds_line
+from tablelight.app.play_state import PendingRoll
 from tablelight.app.state import AppState
 from tablelight.board.document import Figure
 from tablelight.board.records import items_of

@@ -9,8 +9,8 @@ from attrs import evolve, frozen
 
 from tablelight.app import answers
 from tablelight.app.answers import Settled, problem_of, refusal_of, value_of
-from tablelight.app.dice.state import DicePart, PendingRoll
 from tablelight.app.move import queries as move_queries
+from tablelight.app.play_state import DicePart, PendingRoll
 from tablelight.app.state import AppState
 from tablelight.app.transitions import Keys, with_key
 from tablelight.board.document import Figure, Json

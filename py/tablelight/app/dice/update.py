@@ -7,11 +7,11 @@ from attrs import evolve
 from tablelight.app import actions as do
 from tablelight.app import answers, queries
 from tablelight.app.dice import queries as dice_queries
-from tablelight.app.dice.state import PendingRoll
 from tablelight.app.handlers import handles, perform, play_action
 from tablelight.app.history import History
 from tablelight.app.log import recording
 from tablelight.app.move import queries as move_queries
+from tablelight.app.play_state import PendingRoll
 from tablelight.app.state import AppState, Notice
 from tablelight.board.document import Json
 from tablelight.rules.registry import rules_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablelight.app.dice import queries as dice_queries
-from tablelight.app.dice.state import DicePart, PendingRoll
+from tablelight.app.play_state import DicePart, PendingRoll
 from tablelight.app.state import AppState
 from tablelight.board.records import named_rows
 from tablelight.rules.answers import Reason, Rolled

@@ -14,11 +14,10 @@ from tablelight.app.editor import actions as do
 from tablelight.app.editor.state import EditorSession, Tool
 from tablelight.app.handlers import editor_action, handles, play_action
 from tablelight.app.move.queries import select
+from tablelight.app.play_state import TimelineState
 from tablelight.app.queries import rules_of
 from tablelight.app.saves.update import with_game
 from tablelight.app.state import AppState, Notice
-from tablelight.app.timeline.state import TimelineState
-from tablelight.board import edits
 from tablelight.board.document import Board, Document
 from tablelight.board.parts import BoardNote
 from tablelight.board.roster import Roster

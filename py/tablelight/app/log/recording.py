@@ -8,11 +8,11 @@ from typing import cast
 
 from tablelight.app.answers import is_allowed, value_of
 from tablelight.app.dice import queries as dice_queries
-from tablelight.app.dice.state import PendingRoll
 from tablelight.app.history import History
 from tablelight.app.log.state import Displacement, Entry, logged_reasons
 from tablelight.app.luck.queries import score_of
 from tablelight.app.move import queries as move_queries
+from tablelight.app.play_state import PendingRoll
 from tablelight.app.state import AppState
 from tablelight.app.transitions import Keys, Transition, move_question, roll_question, thinned, with_ends
 from tablelight.app.turn.state import TableTurn

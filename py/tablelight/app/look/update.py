@@ -19,7 +19,7 @@ from tablelight.app.look import actions as do
 from tablelight.app.look.queries import line_about, lines_of, other_explanations
 from tablelight.app.look.state import LookLine, LookState, Photographed, Subject
 from tablelight.app.move.queries import select
-from tablelight.app.move.state import Proposal
+from tablelight.app.play_state import Proposal
 from tablelight.app.queries import has_game
 from tablelight.app.state import AppState, Notice
 from tablelight.board import figures as figures_by_hand

@@ -10,9 +10,9 @@ from attrs import frozen
 from tablelight.app import queries
 from tablelight.app.answers import value_of
 from tablelight.app.dice import queries as dice_queries
-from tablelight.app.dice.state import PendingRoll
 from tablelight.app.log.state import MEASURES, Entry, Score
 from tablelight.app.odds.panel import GOOD, effects_of
+from tablelight.app.play_state import PendingRoll
 from tablelight.app.state import AppState
 from tablelight.board.records import known
 from tablelight.dice.distribution import Distribution

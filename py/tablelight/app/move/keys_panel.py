@@ -13,8 +13,8 @@ from tablelight.app import answers, queries
 from tablelight.app.controls import fold, switch
 from tablelight.app.handlers import play_action
 from tablelight.app.move import queries as move_queries
-from tablelight.app.move.state import Proposal
 from tablelight.app.odds.panel import chance_row
+from tablelight.app.play_state import Proposal
 from tablelight.app.state import AppState, Notice
 from tablelight.app.transitions import with_key
 from tablelight.board.document import Figure, Json

@@ -13,7 +13,7 @@ from tablelight.app.handlers import handles, perform, play_action
 from tablelight.app.log import recording
 from tablelight.app.move import keys_panel, snapping
 from tablelight.app.move import queries as move_queries
-from tablelight.app.move.state import Proposal
+from tablelight.app.play_state import Proposal
 from tablelight.app.state import AppState, Notice
 from tablelight.app.transitions import Keys, with_ends, with_key
 from tablelight.board.document import Figure, Json

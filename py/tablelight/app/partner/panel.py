@@ -8,9 +8,9 @@ from tablelight.app.controls import answer_node, reason_node, side_badge, switch
 from tablelight.app.move import queries as move_queries
 from tablelight.app.partner.queries import chosen_place, compared, order_of
 from tablelight.app.partner.seats import is_over, is_shown, may_ask_why, owes_die
-from tablelight.app.partner.state import ShownOrder
 from tablelight.app.partner.update import carry_out_order, toggle_goes_on
 from tablelight.app.partner.wording import over_notes, over_words, shown_words, winner
+from tablelight.app.play_state import ShownOrder
 from tablelight.app.state import AppState
 from tablelight.partner.expected import Expected
 from tablelight.partner.options import last_to_act

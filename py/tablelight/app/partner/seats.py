@@ -13,7 +13,7 @@ from attrs import evolve, frozen
 from tablelight.app.controls import choice
 from tablelight.app.handlers import play_action
 from tablelight.app.history import History
-from tablelight.app.partner.state import LEVELS, USUAL_LEVEL, Opening
+from tablelight.app.play_state import LEVELS, USUAL_LEVEL, Opening
 from tablelight.app.queries import has_game
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import partner_level

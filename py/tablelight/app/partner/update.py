@@ -5,15 +5,13 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app.actions import NextSide, PickUpDice
-from tablelight.app.dice.state import PendingRoll
 from tablelight.app.dice.update import throw_dice
 from tablelight.app.handlers import handles, perform, play_action
-from tablelight.app.move.state import Proposal
 from tablelight.app.move.update import do_action
 from tablelight.app.partner import actions as do
 from tablelight.app.partner.queries import chosen_place, known_order, orders_done
 from tablelight.app.partner.seats import is_due, is_shown, level_now, may_ask_why, owes_die
-from tablelight.app.partner.state import ShownOrder
+from tablelight.app.play_state import PendingRoll, Proposal, ShownOrder
 from tablelight.app.points.update import throw_further
 from tablelight.app.queries import has_game, other_side_now
 from tablelight.app.state import AppState

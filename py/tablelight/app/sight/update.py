@@ -6,8 +6,8 @@ from attrs import evolve
 
 from tablelight.app import answers
 from tablelight.app.actions import ChooseAction, PickUpDice, ToggleSightMap
-from tablelight.app.dice.state import PendingRoll
 from tablelight.app.handlers import handles, perform, play_action
+from tablelight.app.play_state import PendingRoll
 from tablelight.app.sight.queries import attack_keys, figure_at_target
 from tablelight.app.state import AppState
 from tablelight.view.plane import Place

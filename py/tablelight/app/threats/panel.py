@@ -11,10 +11,10 @@ from tablelight.app import card
 from tablelight.app.answers import Impossible, value_of
 from tablelight.app.controls import answer_node, choice, clause_chip, figure_button, left_out_notes, reason_node, switch
 from tablelight.app.figure_lists import in_fold
+from tablelight.app.play_state import ThreatKind
 from tablelight.app.sight.wording import attack_verdict, timed_words
 from tablelight.app.state import AppState
 from tablelight.app.threats import queries
-from tablelight.app.threats.state import ThreatKind
 from tablelight.app.threats.update import ask_places, ask_side, ask_threats, go_there, show_kind, toggle_whole_board
 from tablelight.app.threats.wording import after_words, beside_words, counts_words, now_words
 from tablelight.app.working.panel import WORKING

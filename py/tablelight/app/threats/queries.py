@@ -13,8 +13,8 @@ from attrs import evolve
 from tablelight.app import answers
 from tablelight.app.answers import SPACES_AT_ONCE, Answer, Known, answered_in_portions, value_of
 from tablelight.app.move.queries import document_after_move
+from tablelight.app.play_state import ThreatKind
 from tablelight.app.state import AppState
-from tablelight.app.threats.state import ThreatKind
 from tablelight.board.document import Document, Figure
 from tablelight.board.records import items_of, known, known_list, named_rows
 from tablelight.grid import Space

@@ -10,10 +10,10 @@ from tablelight.app.actions import Propose
 from tablelight.app.answers import value_of
 from tablelight.app.handlers import perform, play_action
 from tablelight.app.move.queries import select
+from tablelight.app.play_state import ThreatKind, ThreatsQuestion
 from tablelight.app.queries import has_game
 from tablelight.app.state import AppState
 from tablelight.app.threats.queries import advice_of, first_moving_action, marked_place, shows_whole_board
-from tablelight.app.threats.state import ThreatKind, ThreatsQuestion
 from tablelight.view.plane import Place, place_at
 from tablelight.view.tokens import figure_at
 

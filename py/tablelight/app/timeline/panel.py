@@ -6,12 +6,11 @@ from tablelight.app import actions as do
 from tablelight.app.controls import problem_node, titled, words_of
 from tablelight.app.history import MomentLine
 from tablelight.app.log.wording import entry_words
-from tablelight.app.saves.actions import SaveFile
+from tablelight.app.play_state import Speed
 from tablelight.app.share.actions import SendMoment
 from tablelight.app.state import AppState
 from tablelight.app.timeline.file_format import shared, stops
 from tablelight.app.timeline.queries import fault_of, index_of, line_of, now_index, shown
-from tablelight.app.timeline.state import Speed
 from tablelight.app.timeline.transcript import moment_words
 from tablelight.app.timeline.update import back_to_now, go_on_from_here, play, return_to_line, show_moment
 from tablelight.view.nodes import Node, button, el, entry, tool

@@ -6,10 +6,10 @@ from attrs import evolve
 
 from tablelight.app.answers import found_problems
 from tablelight.app.history import History, Moment, MomentLine
+from tablelight.app.play_state import TimelineState
 from tablelight.app.ruler.state import RulerState
 from tablelight.app.state import AppState
 from tablelight.app.timeline.file_format import stops
-from tablelight.app.timeline.state import TimelineState
 from tablelight.board.problems import Problem
 from tablelight.board.records import typed
 from tablelight.progress.memo import remember

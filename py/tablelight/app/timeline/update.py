@@ -9,12 +9,12 @@ from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app.handlers import handles, perform, play_action
+from tablelight.app.play_state import Speed, TimelineState
 from tablelight.app.queries import has_game
 from tablelight.app.saves.update import with_set_aside
 from tablelight.app.state import AppState, Notice
 from tablelight.app.timeline.file_format import recalled
 from tablelight.app.timeline.queries import index_of, line_of, moment_of, now_index
-from tablelight.app.timeline.state import Speed, TimelineState
 
 Kinds: TypeAlias = tuple[type[do.Action], ...]
 STILL: Kinds = (

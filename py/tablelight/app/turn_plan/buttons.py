@@ -8,9 +8,9 @@ from attrs import evolve
 from tablelight.app.actions import NextSide
 from tablelight.app.handlers import play_action
 from tablelight.app.partner.seats import has_opponents, level_now
+from tablelight.app.play_state import AskedPlan
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import turn_after
-from tablelight.app.turn_plan.state import AskedPlan
 from tablelight.board.document import Figure
 from tablelight.view.nodes import Node, button
 from tablelight.view.words import Words

@@ -15,6 +15,7 @@ from tablelight.app.dice.wording import outcome_name
 from tablelight.app.handlers import perform, play_action
 from tablelight.app.partner.update import do_order
 from tablelight.app.partner.wording import order_words
+from tablelight.app.play_state import AskedPlan
 from tablelight.app.state import AppState
 from tablelight.app.turn.summary import ABLE, figures_of_turn
 from tablelight.app.turn_plan.buttons import next_turn
@@ -27,7 +28,6 @@ from tablelight.app.turn_plan.queries import (
     known_plan,
     plan_of,
 )
-from tablelight.app.turn_plan.state import AskedPlan
 from tablelight.app.working.panel import WORKING, working
 from tablelight.locale.messages import plural
 from tablelight.partner.orders import end_of

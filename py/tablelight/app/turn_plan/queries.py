@@ -9,8 +9,8 @@ from fractions import Fraction
 from attrs import frozen
 
 from tablelight.app.partner.queries import question_of
+from tablelight.app.play_state import AskedPlan
 from tablelight.app.state import AppState
-from tablelight.app.turn_plan.state import AskedPlan
 from tablelight.board.document import Document
 from tablelight.board.problems import QuestionError
 from tablelight.board.records import typed

@@ -13,7 +13,7 @@ from attrs import evolve
 from tablelight.app import answers
 from tablelight.app.answers import value_of
 from tablelight.app.dice import queries as entering
-from tablelight.app.dice.state import PendingRoll
+from tablelight.app.play_state import PendingRoll
 from tablelight.board.codec import thaw
 from tablelight.board.document import Figure, Json
 from tablelight.board.problems import QuestionError

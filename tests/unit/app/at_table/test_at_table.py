@@ -12,9 +12,9 @@ from tablelight.app import actions as app
 from tablelight.app.actions import PickUpDice
 from tablelight.app.at_table.actions import LayOnTable, SetAtTable
 from tablelight.app.at_table.panel import deny_wake_lock
-from tablelight.app.dice.state import PendingRoll
 from tablelight.app.history import History
 from tablelight.app.page import page
+from tablelight.app.play_state import PendingRoll
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.app.turn_plan.scene import CHIP

@@ -7,10 +7,10 @@ from attrs import evolve
 from tablelight.app import actions as do
 from tablelight.app.actions import ChooseAction, PickUpDice
 from tablelight.app.controls import toggle_fold
-from tablelight.app.dice.state import PendingRoll
 from tablelight.app.dice.update import enter_count, set_roll_key, throw_dice, use_faces
 from tablelight.app.history import History
 from tablelight.app.page import page
+from tablelight.app.play_state import PendingRoll
 from tablelight.app.sight.update import look_at, roll_at_target
 from tablelight.app.state import AppState
 from tablelight.rules.check import read

@@ -11,11 +11,11 @@ from tablelight.app.answers import refusal_of, value_of
 from tablelight.app.controls import words_of
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.dice.entry_panel import roll_keys
-from tablelight.app.dice.state import PendingRoll
 from tablelight.app.dice.update import set_roll_key
 from tablelight.app.history import History
 from tablelight.app.move.update import set_key
 from tablelight.app.page import page
+from tablelight.app.play_state import PendingRoll
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.rules.answers import Odds

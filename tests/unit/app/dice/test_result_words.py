@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from tablelight.app.actions import OpenDialog, PickUpDice, SelectFigure
-from tablelight.app.dice.state import DicePart, PendingRoll
 from tablelight.app.dice.update import enter_face, use_faces
 from tablelight.app.dice.wording import throw_names
 from tablelight.app.history import History
+from tablelight.app.play_state import DicePart, PendingRoll
 from tablelight.app.state import AppState
 from tablelight.rules.check import read
 from tablelight.view.nodes import words_of

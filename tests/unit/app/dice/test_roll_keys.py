@@ -7,10 +7,10 @@ import json
 from tablelight.app.controls import words_of
 from tablelight.app.dice.entry_panel import roll_keys
 from tablelight.app.dice.panel import dice
-from tablelight.app.dice.state import PendingRoll
 from tablelight.app.dice.update import set_roll_key
 from tablelight.app.handlers import FunctionAction
 from tablelight.app.history import History
+from tablelight.app.play_state import PendingRoll
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.rules.check import read

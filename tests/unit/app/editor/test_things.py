@@ -9,12 +9,12 @@ from attrs import evolve
 
 from tablelight.app.controls import words_of
 from tablelight.app.dice.entry_panel import roll_keys
-from tablelight.app.dice.state import PendingRoll
 from tablelight.app.dice.update import set_roll_key
 from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.editor.figures.panel import panel
 from tablelight.app.editor.opening import with_session
 from tablelight.app.history import History
+from tablelight.app.play_state import PendingRoll
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.rules.check import read

@@ -16,13 +16,13 @@ from tablelight.app import actions as do
 from tablelight.app import answers
 from tablelight.app.controls import toggle_fold, words_of
 from tablelight.app.dialogs import dialog
-from tablelight.app.dice.state import PendingRoll
 from tablelight.app.dice.update import enter_face
 from tablelight.app.help.update import go_back
 from tablelight.app.history import History
 from tablelight.app.log.state import LONGEST_WAYS, Entry, Score, log_text, read_log
 from tablelight.app.luck.panel import MOST_PLOTTED, chance_words, chart, compared, expected_words, verdict
 from tablelight.app.luck.queries import luck_of, score_of
+from tablelight.app.play_state import PendingRoll
 from tablelight.app.state import AppState
 from tablelight.app.turn.panel import turn
 from tablelight.app.update import update

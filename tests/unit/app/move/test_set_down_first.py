@@ -9,9 +9,9 @@ from tablelight.app.history import History
 from tablelight.app.move import keys_panel
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move.keys_panel import toggle_set_down
-from tablelight.app.move.state import Proposal
 from tablelight.app.move.update import set_key, tap
 from tablelight.app.page import page
+from tablelight.app.play_state import Proposal
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.app.update import update

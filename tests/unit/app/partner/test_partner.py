@@ -10,7 +10,6 @@ from attrs import evolve
 from tablelight.app.actions import Confirm, NextSide, PickUpDice, Propose, SelectFigure, SetMode, StartReview, Tap, Undo
 from tablelight.app.changes import set_state
 from tablelight.app.dice.queries import entered
-from tablelight.app.dice.state import PendingRoll
 from tablelight.app.dice.update import enter_face, throw_dice, use_faces
 from tablelight.app.history import History
 from tablelight.app.page import page
@@ -18,6 +17,7 @@ from tablelight.app.partner.actions import TakeStep
 from tablelight.app.partner.queries import order_of
 from tablelight.app.partner.seats import is_due, is_shown, level_now, seat_players, set_opening, set_player
 from tablelight.app.partner.update import carry_out_order, do_order, toggle_goes_on
+from tablelight.app.play_state import PendingRoll
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.saves.update import history_of, texts_of
 from tablelight.app.state import AppState

@@ -8,9 +8,9 @@ from tablelight.app import actions as do
 from tablelight.app import queries
 from tablelight.app.actions import Confirm, NextSide, PickUpDice, Propose
 from tablelight.app.answers import value_of
-from tablelight.app.dice.state import PendingRoll
 from tablelight.app.dice.update import use_faces
 from tablelight.app.page import page
+from tablelight.app.play_state import PendingRoll
 from tablelight.app.scene import layers
 from tablelight.app.sight.queries import targets_of
 from tablelight.app.sight.update import look_at

@@ -13,13 +13,13 @@ from tablelight.app.actions import ChooseAction, Confirm, NextSide, PickUpDice, 
 from tablelight.app.changes import set_state
 from tablelight.app.controls import notice_words, words_of
 from tablelight.app.dice.queries import debts, settling_roll
-from tablelight.app.dice.state import PendingRoll
 from tablelight.app.dice.update import enter_count, enter_face, use_faces
 from tablelight.app.history import History
 from tablelight.app.log.state import Entry, log_text, read_log
 from tablelight.app.log.wording import entry_words
 from tablelight.app.move.update import set_end, set_key
 from tablelight.app.page import page
+from tablelight.app.play_state import PendingRoll
 from tablelight.app.saves.files import from_json, table_text, write_file
 from tablelight.app.sight.update import look_at, roll_at_target
 from tablelight.app.state import AppState

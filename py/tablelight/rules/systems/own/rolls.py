@@ -50,7 +50,7 @@ class Tray:
     fallen: list[Face] = field(factory=list)
 
     def take(self, die: Die, count: int, part: str, kind: Callable[[Face], Hashable] | None = None) -> list[Face]:
-        """The next faces of a die. `part`: see `app/dice/state.py`; `kind`: what of a face matters."""
+        """The next faces of a die. `part`: see `app/play_state.py`; `kind`: what of a face matters."""
         if self.given is None:
             faces = throw(die.faces, count, kind)
         else:
