@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from tablelight.app import actions as do
 from tablelight.app import answers, queries
@@ -15,7 +16,6 @@ from tablelight.app.turn.summary import set_spent
 from tablelight.app.turn.update import take_off_table
 from tablelight.board.document import Figure
 from tablelight.board.records import items_of, typed
-from tablelight.board.schema import Field
 from tablelight.rules.answers import ActionAnswer
 from tablelight.view.games.ui import GameUi, SwitchUi, plain
 from tablelight.view.nodes import Node, button, el, icon, tool
@@ -67,14 +67,21 @@ def activation(state: AppState, figure: Figure, say: Words) -> Node | None:
 
 
 def switches(state: AppState, figure: Figure, say: Words) -> Node | None:
-    """The figure's `state`, as controls."""
+    """The figure's `state`, as controls. A number that is not set starts at its stat, and cannot pass it."""
     ui = state.ui
     found: list[Node] = []
     for name, field in state.rules.vocabulary.state_of(figure).items():
         entry = ui.states.get(name, SwitchUi(label=plain(name)))
         if entry.hidden or (entry.trait is not None and entry.trait not in figure.traits):
             continue
-        found += _switch(figure, name, entry, field, say)
+        value = figure.state.get(name, field.default)
+        most = (
+            typed(figure.stats.get(entry.stat), int) if entry.stat else None
+        )  # the editor opens broken documents, too
+        if field.kind == "integer" and value is None:
+            value = most
+        shown = FieldUi(label=say.label(entry.label), names=entry.labels, unit=entry.unit, highest=most)
+        found += field_control(field, value, shown, partial(set_state, figure.id, name), say)
     return el("div", *found, cls="switches") if found else None
 
 
@@ -91,16 +98,6 @@ def points(state: AppState, figure: Figure, say: Words) -> Node | None:
     more = set_spent(figure.id, shown.spent, spent - 1) if is_active and spent > 0 else None
     picture = el("span", *pips, cls="pips", aria_hidden="true")
     return stepper(label, str(left), (less, more), say, key="points", picture=picture)
-
-
-def _switch(figure: Figure, name: str, shown: SwitchUi, field: Field, say: Words) -> list[Node]:
-    """The control of one part of `state`. A number that is not set starts at its stat, and cannot pass it."""
-    value = figure.state.get(name, field.default)
-    most = typed(figure.stats.get(shown.stat), int) if shown.stat else None  # the editor opens broken documents, too
-    if field.kind == "integer" and value is None:
-        value = most
-    ui = FieldUi(label=say.label(shown.label), names=shown.labels, unit=shown.unit, highest=most)
-    return field_control(field, value, ui, lambda to: set_state(figure.id, name, to), say)
 
 
 def action_list(state: AppState, figure: Figure, say: Words) -> Node:

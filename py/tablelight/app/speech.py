@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from tablelight.app import queries
 from tablelight.app.answers import refusal_of, value_of
@@ -17,7 +17,6 @@ from tablelight.app.move import queries as move_queries
 from tablelight.app.move.panel import cost_words, risk_words
 from tablelight.app.odds.panel import odds_line
 from tablelight.app.partner.seats import is_over, is_shown
-from tablelight.app.play_state import PendingRoll
 from tablelight.app.ruler.panel import measured_words
 from tablelight.app.selected_panel import debt_rows
 from tablelight.app.sight.panel import headline_words
@@ -28,7 +27,6 @@ from tablelight.app.timeline.panel import what_words, where_words
 from tablelight.app.turn.summary import spent_words
 from tablelight.board.document import Figure
 from tablelight.board.records import typed
-from tablelight.view.games.roll_ui import RollUi
 from tablelight.view.nodes import walk
 from tablelight.view.nodes import words_of as text_of
 from tablelight.view.plane import Place
@@ -143,26 +141,23 @@ def _figure_words(state: AppState, figure: Figure, say: Words) -> str:
 
 def _dice_words(state: AppState, say: Words) -> str:
     """The roll at hand and the faces entered so far; before the first face, its opponent and its odds."""
-    assert state.pending_roll is not None
-    form = dice_queries.dice_form(state, state.pending_roll.roll)
-    faces = [face_name(face, form, say) for face in state.pending_roll.faces if isinstance(face, str | int)]
-    faces += [f"{face_name(face, form, say)}: {count}" for _, face, count in state.pending_roll.counts]
-    missing = dice_queries.missing_key(state, state.pending_roll)
+    pending = state.pending_roll
+    assert pending is not None
+    form = dice_queries.dice_form(state, pending.roll)
+    faces = [face_name(face, form, say) for face in pending.faces if isinstance(face, str | int)]
+    faces += [f"{face_name(face, form, say)}: {count}" for _, face, count in pending.counts]
+    missing = dice_queries.missing_key(state, pending)
     if missing is not None and not faces:
-        barred = [reason for _, reason in dice_queries.candidates(state, state.pending_roll, missing)]
+        barred = [reason for _, reason in dice_queries.candidates(state, pending, missing)]
         reason = None if None in barred or not barred else barred[0]
         choose = say("Tap them on the board, or choose here.") if reason is None else say.reason(reason)
         return _sentences([say.label(form.label), choose])
-    return " · ".join([say.label(form.label), *(faces or _roll_odds(state, state.pending_roll, form, say))])
-
-
-def _roll_odds(state: AppState, pending: PendingRoll, form: RollUi, say: Words) -> Iterator[str]:
+    if faces:
+        return " · ".join([say.label(form.label), *faces])
     chosen = state.document.find(typed(dict(pending.keys).get(form.target or "target"), str))
     other, odds = chosen or dice_queries.opponent(state, pending), value_of(dice_queries.chances_of(state, pending))
-    if other is not None:
-        yield figure_name(other, say)
-    if odds is not None:
-        yield odds_line(state, odds, form, say)
+    named = [] if other is None else [figure_name(other, say)]
+    return " · ".join([say.label(form.label), *named, *([] if odds is None else [odds_line(state, odds, form, say)])])
 
 
 def _spoken(state: AppState, say: Words) -> str:

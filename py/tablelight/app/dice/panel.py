@@ -142,7 +142,8 @@ def rolled(state: AppState, say: Words) -> list[Node]:
     who = title if roller is None else say.labelled(figure_name(roller, say), title)
     bare = next((clause_chip(reason.clause, say) for reason in found.reasons if only_says(reason)), None)
     firsts = chain(["first" if form.first else ""], repeat(""))
-    faces = [_face_node(face, cls, form, say) for face, cls in zip(found.dice, firsts, strict=False)]
+    shown = (" ".join(map(str, items_of(face))) or str(face) for face in found.dice)  # a face may be a few words
+    faces = [small_face(face, cls, form, say) for face, cls in zip(shown, firsts, strict=False)]
     outcome = [el("strong", outcome_words(state, found, say)), bare]
     own = len(found.dice) - dice_queries.answering(found, form)
     if len(threw.throws) > 1:
@@ -163,8 +164,3 @@ def rolled(state: AppState, say: Words) -> list[Node]:
     gone = () if entry is None else tuple(name for name in entry.gone if name not in left)
     parts += [el("p", el("strong", f"{text}."), cls="note") for text in removed_words(gone, say)]
     return [el("section", *parts, cls="now " + ("good" if good else "bad"), key="rolled", aria_label=say("The dice"))]
-
-
-def _face_node(face: object, cls: str, form: RollUi, say: Words) -> Node:
-    whole = " ".join(map(str, items_of(face))) or face
-    return small_face(whole if isinstance(whole, str | int) else str(whole), cls, form, say)

@@ -30,7 +30,8 @@ def toggle_goes_on(state: AppState) -> AppState:
 
 @handles(do.TakeStep, precondition=lambda state, _: is_due(state))
 def take_step(state: AppState, _: do.TakeStep) -> AppState:
-    """Show the next order, or carry out the one that is shown. By itself it also throws the die for a further round."""
+    """Show the next order, or carry out the one that is shown. By itself it also throws the die for a further round, and
+    ends an activation after its orders; the end of one without orders is shown."""
     if state.pending_roll is not None:
         return perform(state, throw_dice())
     if state.partner.goes_on and owes_die(state):
@@ -42,15 +43,10 @@ def take_step(state: AppState, _: do.TakeStep) -> AppState:
         return state
     done, order = orders_done(state), found.order
     if order.get("end") == "activation" and done and done[-1].get("figure") == order.get("figure"):
-        return _activation_ended(state, str(order.get("figure")))
+        # Without a tap: it is undone with the last of the orders, whose result stays in view.
+        after = _ended(state, str(order.get("figure")))
+        return _with_result(evolve(after, history=after.game_history.with_present(is_joined=True)), state)
     return _with_order(state, found)
-
-
-def _activation_ended(state: AppState, figure: str) -> AppState:
-    """End the activation of the orders before without a tap. It is undone with the last of them, whose result stays in
-    view. The end of an activation without orders is shown."""
-    after = _ended(state, figure)
-    return _with_result(evolve(after, history=after.game_history.with_present(is_joined=True)), state)
 
 
 def _with_result(after: AppState, before: AppState) -> AppState:

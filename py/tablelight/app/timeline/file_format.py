@@ -113,17 +113,14 @@ def _moment(before: Moment, moment: Moment) -> str:
     if change:
         plain["change"] = change
     if moment.turn != before.turn:
-        plain["turn"] = _turn_change(before.turn, moment.turn)
+        acted = moment.turn.acted
+        if acted > before.turn.acted and evolve(before.turn, acted=acted) == moment.turn:
+            plain["turn"] = {"acted": sorted(acted - before.turn.acted)}  # only the figures that have newly acted
+        else:
+            plain["turn"] = turn_json(moment.turn)
     text = _text(plain)
     moment.texts["kept"] = (before.document, before.turn, text)
     return text
-
-
-def _turn_change(before: TableTurn, after: TableTurn) -> Json:
-    """The turn as it is now; only the figures that have newly acted, if nothing else differs."""
-    if after.acted > before.acted and evolve(before, acted=after.acted) == after:
-        return {"acted": sorted(after.acted - before.acted)}
-    return turn_json(after)
 
 
 def _text(value: object) -> str:
