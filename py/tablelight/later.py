@@ -31,7 +31,6 @@ MODULES = (
     "tablelight.app.partner.panel",
     "tablelight.app.partner.queries",
     "tablelight.app.partner.update",
-    "tablelight.app.partner.wording",
     "tablelight.app.ruler.template_panel",
     "tablelight.app.reminders.panel",
     "tablelight.app.turn_plan.panel",

@@ -19,8 +19,14 @@ from tablelight.app.play_state import PendingRoll
 from tablelight.app.saves.files import document_and_metadata, history_from
 from tablelight.app.state import AppState
 from tablelight.app.timeline.file_format import PATH, recalled, shared, stops
-from tablelight.app.timeline.transcript import beginning, moment_words
-from tablelight.app.timeline.transcript_reading import Claim, Transcript, is_transcript, read_transcript
+from tablelight.app.timeline.transcript import (
+    Claim,
+    Transcript,
+    beginning,
+    is_transcript,
+    moment_words,
+    read_transcript,
+)
 from tablelight.app.transitions import SPENT, Keys, ends_turn, spent_of, untimed
 from tablelight.app.turn.state import TableTurn, ends_round
 from tablelight.app.turn.update import next_side

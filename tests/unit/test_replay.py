@@ -17,8 +17,7 @@ from tablelight.__main__ import main
 from tablelight.app.history import History, MomentLine
 from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.timeline.file_format import recalled, shared, stops
-from tablelight.app.timeline.transcript import transcript
-from tablelight.app.timeline.transcript_reading import is_transcript, read_transcript
+from tablelight.app.timeline.transcript import is_transcript, read_transcript, transcript
 from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError
 from tablelight.locale.messages import LANGUAGES

@@ -95,7 +95,7 @@ def _announcement(state: AppState, before: AppState | None, say: Words) -> str:
         entry = history.entry(history.now)
         parts += removed_words(entry.gone, say) if entry is not None else []
     if before is not None and queries.has_partner(state) and is_over(state) and not is_over(before):
-        from tablelight.app.partner.wording import over_words
+        from tablelight.app.partner.panel import over_words
 
         parts.append(over_words(state, say))
     if before is not None and state.notice is not None and state.notice is not before.notice:
@@ -114,7 +114,7 @@ def _order_words(state: AppState, before: AppState | None, say: Words) -> list[s
     shown = state.partner.shown
     if before is None or shown is None or shown is before.partner.shown or not is_shown(state):
         return []
-    from tablelight.app.partner.wording import shown_words
+    from tablelight.app.partner.panel import shown_words
 
     return shown_words(state, shown.order, say)
 

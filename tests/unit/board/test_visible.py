@@ -16,8 +16,7 @@ from tablelight.app.history import History
 from tablelight.app.log.wording import entry_words
 from tablelight.app.page import page
 from tablelight.app.state import AppState
-from tablelight.app.timeline.transcript import transcript
-from tablelight.app.timeline.transcript_reading import read_transcript
+from tablelight.app.timeline.transcript import read_transcript, transcript
 from tablelight.app.update import update
 from tablelight.board.document import shows_nothing, without_direction
 from tablelight.board.values import plain_text

@@ -13,8 +13,8 @@ from tablelight.app import actions as do
 from tablelight.app.controls import fold, reason_node
 from tablelight.app.dice.wording import outcome_name
 from tablelight.app.handlers import perform, play_action
+from tablelight.app.partner.panel import order_words
 from tablelight.app.partner.update import do_order
-from tablelight.app.partner.wording import order_words
 from tablelight.app.play_state import AskedPlan
 from tablelight.app.state import AppState
 from tablelight.app.turn.summary import ABLE, figures_of_turn

@@ -27,8 +27,7 @@ from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.saves.update import with_game
 from tablelight.app.share.link import fragment, read_fragment
 from tablelight.app.state import AppState
-from tablelight.app.timeline.transcript import transcript
-from tablelight.app.timeline.transcript_reading import read_transcript
+from tablelight.app.timeline.transcript import read_transcript, transcript
 from tablelight.app.turn.state import TableTurn
 from tablelight.app.turn.update import take_off_table
 from tablelight.app.working.repaint import shows_the_same

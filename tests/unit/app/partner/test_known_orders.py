@@ -8,12 +8,12 @@ from tablelight.app.actions import Undo
 from tablelight.app.dice.update import throw_dice
 from tablelight.app.luck.queries import luck_of
 from tablelight.app.partner.actions import TakeStep
+from tablelight.app.partner.players_panel import set_player
 from tablelight.app.partner.queries import order_of
-from tablelight.app.partner.seats import level_now, set_player
+from tablelight.app.partner.seats import level_now
 from tablelight.app.partner.update import carry_out_order
 from tablelight.app.state import AppState
-from tablelight.app.timeline.transcript import transcript
-from tablelight.app.timeline.transcript_reading import read_transcript
+from tablelight.app.timeline.transcript import read_transcript, transcript
 from tablelight.app.turn_plan.buttons import ask_plan
 from tablelight.app.turn_plan.panel import take_plan_step
 from tablelight.app.turn_plan.queries import TurnPlan, plan_of

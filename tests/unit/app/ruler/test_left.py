@@ -21,8 +21,7 @@ from tablelight.app.share.link import fragment, link_of, read_fragment
 from tablelight.app.share.position_diff import difference_text, read_difference
 from tablelight.app.state import AppState
 from tablelight.app.timeline.queries import line_of, shown
-from tablelight.app.timeline.transcript import transcript
-from tablelight.app.timeline.transcript_reading import read_transcript
+from tablelight.app.timeline.transcript import read_transcript, transcript
 from tablelight.app.timeline.update import go_on_from_here, show_moment
 from tablelight.app.turn.state import TableTurn
 from tablelight.app.turn.update import toggle_acted

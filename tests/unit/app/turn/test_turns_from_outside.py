@@ -17,8 +17,7 @@ from tablelight.app.share import position_diff
 from tablelight.app.share.position_diff import applied, difference, difference_text, read_difference
 from tablelight.app.state import AppState
 from tablelight.app.timeline.file_format import read_transition, recalled
-from tablelight.app.timeline.transcript import transcript
-from tablelight.app.timeline.transcript_reading import read_transcript
+from tablelight.app.timeline.transcript import read_transcript, transcript
 from tablelight.app.turn.state import LAST_ROUND, TableTurn, ends_round, turn_after, turn_from_json, turn_json
 from tablelight.app.update import update
 from tablelight.board.document import Document
