@@ -46,6 +46,7 @@ _LINK = re.compile(r"(?:^\s*|^.{0,2000}\s\S{1,8}://)\S*#\d{1,3}[.:][\w-]+\s*$", 
 def file_loaded(state: AppState, action: FileLoaded) -> AppState:
     """Open a game or a roster. The game on the table stays if the file is useless, is a roster, or loses something."""
     state = reading_ended(state)
+    kind: RefusedKind = "file" if action.name else "text"
     if action.history is not None:
         return _on_the_table(state, action.history, action)
     data = action.text.encode("utf-8", "surrogatepass") if isinstance(action.text, str) else action.text
@@ -65,14 +66,14 @@ def file_loaded(state: AppState, action: FileLoaded) -> AppState:
         if found is not None:
             return join_roster(state, *found)
     except DocumentError as error:
-        return refused(state, _kind(action.name), action.name, error.problems)
+        return refused(state, kind, action.name, error.problems)
     try:
         history = read_file(action.text)
     except DocumentError as error:
         saved = draft_of(action.text)
         if saved is not None and saved.present.rules is not None:
             return received(state, saved, action.name)
-        return refused(state, _kind(action.name), action.name, error.problems, draft=saved)
+        return refused(state, kind, action.name, error.problems, draft=saved)
     return _on_the_table(state, history, action)
 
 
@@ -102,11 +103,6 @@ def _welcome(state: AppState, title: str) -> Notice:
         return Notice("{title} is on the table.", {"title": title})
     text = msg("{title} is on the table. Tablelight plays at level {level}: {sides}.")
     return Notice(text, {"title": title, "sides": [side for side, _ in partners], "level": partners[0][1]})
-
-
-def _kind(name: str) -> RefusedKind:
-    """What was refused: a file, or pasted text (no name)."""
-    return "file" if name else "text"
 
 
 @handles(LinkOpened)

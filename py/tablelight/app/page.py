@@ -108,12 +108,12 @@ def panel(state: AppState) -> Node:
     label = say("Panel: {height}", height=say.label(HEIGHTS[NEXT[state.sheet]]))
     handle = tool(label, set_sheet_height(NEXT[state.sheet]), "handle", cls="handle")
     if is_strip(state):
-        return el("div", *strip(state, say), *_clock(state, say), cls="panel", aria_busy=_busy())
-    if state.editor.session is not None:
-        content = editor_panel.panel(state, say)
+        parts, cls = [*strip(state, say), *_clock(state, say)], "panel"
     else:
-        content = _play(state, say) if state.history is not None else []
-    return el("div", handle, el("div", *content, cls="content"), cls=f"panel sheet-{state.sheet}", aria_busy=_busy())
+        play = editor_panel.panel if state.editor.session is not None else _play
+        content = play(state, say) if state.history is not None else []
+        parts, cls = [handle, el("div", *content, cls="content")], f"panel sheet-{state.sheet}"
+    return el("div", *parts, cls=cls, aria_busy=None if is_whole() else "true")
 
 
 def _play(state: AppState, say: Words) -> list[Node]:
@@ -234,10 +234,6 @@ def _nobody_selected(state: AppState, above: list[Node], say: Words) -> list[Nod
         *notes_fold(state, say),
         *figures_fold(state, say, always=True),
     ]
-
-
-def _busy() -> str | None:
-    return None if is_whole() else "true"
 
 
 def _has_dice(state: AppState) -> bool:
