@@ -88,29 +88,18 @@ def lit_layer(
     return lit_at_once(document, found, start, numbers, risks)
 
 
+@remember(answers.FORESEEN + 8)
 def lit_at_once(document: Document, found: Moves | None, start: Place | None, numbers: bool, risks: Risks) -> Layer:
-    """The lit places in the first picture after a tap, without inches; remembered for it."""
+    """The lit places in the first picture after a tap, on a bare table without the inches."""
     if found is None or found.refused is not None:
         return EMPTY
+    plane = plane_of(document.board)
     if start is not None and found.area is not None:
-        return bare_region(document, found, start)
-    return lit_spaces(document, found, start, numbers, risks)
-
-
-@remember(answers.FORESEEN)
-def lit_spaces(document: Document, found: Moves, start: Place | None, numbers: bool, risks: Risks) -> Layer:
-    """The lit places on a board of spaces."""
+        return region_layer(found, plane, plane.centre(start), with_contours=False)
     near, (unharmed, alive) = document.topology.neighbours, risks
     things = frozenset(thing.at for thing in document.board.objects if not thing.corner)
     shown = LitOptions(start=start, near=near, numbers=numbers, lettered=things, unharmed=unharmed, alive=alive)
-    return moves_layer(found, plane_of(document.board), ui_of(document), shown)
-
-
-@remember(answers.FORESEEN)
-def bare_region(document: Document, found: Moves, start: Place) -> Layer:
-    """Where a figure may go on a bare table, without the inches: the first picture of a tap shows this."""
-    plane = plane_of(document.board)
-    return region_layer(found, plane, plane.centre(start), with_contours=False)
+    return moves_layer(found, plane, ui_of(document), shown)
 
 
 @remember(2)

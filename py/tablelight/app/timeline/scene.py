@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from tablelight.app.log.state import Entry
 from tablelight.app.state import AppState
 from tablelight.app.transitions import Transition
@@ -36,15 +34,9 @@ def _trail(document: Document, transition: Transition | None, entry: Entry | Non
         if len(way) > 1 and all(document.board.holds(place) for place in way):
             draw_way(sheet, plane_of(document.board), way)
     if entry is not None and entry.kind == "roll" and transition is not None:
-        _rings(sheet, document, transition)
+        roller = transition.question.get("figure")
+        others = [value for key, value in transition.question.items() if key not in ("ask", "roll", "figure")]
+        for figure in document.figures:
+            if figure.id == roller or figure.id in others:
+                add_ring(sheet, document, figure.id, 9, "selected" if figure.id == roller else "aim-at")
     return sheet.layer()
-
-
-def _rings(sheet: LayerSheet, document: Document, transition: Transition) -> None:
-    question = transition.question
-    named: Iterable[object] = (value for key, value in question.items() if key not in ("ask", "roll", "figure"))
-    others = {value for value in named if isinstance(value, str)}
-    for figure in document.figures:
-        if figure.id == question.get("figure") or figure.id in others:
-            style = "selected" if figure.id == question.get("figure") else "aim-at"
-            add_ring(sheet, document, figure.id, 9, style)

@@ -13,7 +13,7 @@ from tablelight.app.actions import Confirm, NextSide, OpenDialog, Propose, Selec
 from tablelight.app.history import History
 from tablelight.app.move import scene as move_scene
 from tablelight.app.move.queries import known_moves
-from tablelight.app.move.scene import lit_layer, lit_places, lit_spaces
+from tablelight.app.move.scene import lit_at_once, lit_layer, lit_places
 from tablelight.app.page import page
 from tablelight.app.state import AppState
 from tablelight.app.update import update
@@ -111,7 +111,7 @@ def test_so_it_is_on_a_board_of_spaces(make: Callable[[], dict[str, Any]], monke
     state, clock = AppState(history=History.of(read(make()))), Clock()
     chosen = update(state, SelectFigure(side(state, state.document.figures[0].side)[0]))
     at_once = lit_places(chosen, state.document, ())
-    lit_spaces.forget()
+    lit_at_once.forget()
     lit_layer.forget()
     Foresight(clock).rest(state)
     clock.passes(60_000)
