@@ -71,8 +71,12 @@ def is_said_again(state: AppState, before: AppState) -> bool:
 
 def _announcement(state: AppState, before: AppState | None, say: Words) -> str:
     if state.dialog == "words":
-        is_answered = before is None or before.command is not state.command
-        return command_words(state) if is_answered else _sentences(_news(state, before, say)) or command_words(state)
+        if before is None or before.command is not state.command:
+            return command_words(state)
+        # What has been done since, except by typed lines: by the other tablet, by Tablelight, on the board.
+        is_old = state.notice is None or state.notice is before.notice
+        done = [] if is_old or state.notice is None else [notice_words(state, state.notice, say)]
+        return _sentences([*done, *_order_words(state, before, say)]) or command_words(state)
     if state.timeline.index is not None:
         # The slider says its own position; what plays, or is stepped by key, is said here.
         words = "" if state.notice is None else notice_words(state, state.notice, say)
@@ -101,13 +105,6 @@ def _announcement(state: AppState, before: AppState | None, say: Words) -> str:
     if before is not None and state.notice is not None and state.notice is not before.notice:
         parts += [text_of(node) for row in debt_rows(state, say) for node in walk(row) if node.tag == "button"]
     return _sentences([*parts, *orders])
-
-
-def _news(state: AppState, before: AppState | None, say: Words) -> list[str]:
-    """What has been done since, except by typed lines: by the other tablet, by Tablelight, on the board."""
-    is_new = before is not None and state.notice is not None and state.notice is not before.notice
-    done = [notice_words(state, state.notice, say)] if is_new and state.notice is not None else []
-    return [*done, *_order_words(state, before, say)]
 
 
 def _order_words(state: AppState, before: AppState | None, say: Words) -> list[str]:

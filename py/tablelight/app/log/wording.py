@@ -98,8 +98,5 @@ def _roll_words(state: AppState, entry: Entry, say: Words) -> str:
 
 
 def _faces(dice: tuple[object, ...], form: RollUi, say: Words) -> str:
-    return " ".join(say.label(form.faces.get(str(face), str(face))) for face in _flat(dice))
-
-
-def _flat(dice: tuple[object, ...]) -> list[object]:
-    return [face for die in dice for face in (die if isinstance(die, tuple | list) else (die,))]
+    faces = [face for die in dice for face in (die if isinstance(die, tuple | list) else (die,))]
+    return " ".join(say.label(form.faces.get(str(face), str(face))) for face in faces)

@@ -197,22 +197,6 @@ def _content(state: AppState, card: TurnCard, say: Words) -> list[Node]:
     return parts
 
 
-def _times(state: AppState, say: Words) -> list[Node]:
-    if not state.document.clock:
-        return []
-    from tablelight.app.clock.panel import times
-
-    return times(state, say)
-
-
-def _reminders(state: AppState, say: Words) -> list[Node]:
-    if not queries.has_reminders(state):
-        return []
-    from tablelight.app.reminders.panel import reminders_at_end
-
-    return reminders_at_end(state, say)
-
-
 def turn(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The dialog: its title and content."""
     document, now = state.document, state.game_history.turn
@@ -227,13 +211,22 @@ def turn(state: AppState, say: Words) -> tuple[str, list[Node]]:
     if state.ui.turn:
         found.append(button(say.label(state.ui.turn), end_turn(), picture="next-turn", cls="wide"))
     luck = button(say("Luck of the dice"), do.OpenDialog("luck"), picture="luck", cls="wide")
+    reminders, times = list[Node](), list[Node]()
+    if queries.has_reminders(state):
+        from tablelight.app.reminders.panel import reminders_at_end
+
+        reminders = reminders_at_end(state, say)
+    if document.clock:
+        from tablelight.app.clock import panel as clock
+
+        times = clock.times(state, say)
     return title, [
-        *_reminders(state, say),
+        *reminders,
         *found,
         *summary(state, say),
         *players(state, say),
         el("h3", say("What happened")),
         *([luck] if any(entry.kind == "roll" for entry in state.game_history.log) else []),
         *log_list(state, say),
-        *_times(state, say),
+        *times,
     ]
