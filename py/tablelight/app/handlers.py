@@ -43,16 +43,24 @@ PRECONDITIONS: dict[Callable[..., AppState], Callable[[AppState, Any], bool]] = 
 """By handler: whether the action still applies."""
 
 
-def handles(kind: type[A], precondition: Precondition[A] | None = None) -> Callable[[Handler[A]], Handler[A]]:
-    """Register a function for a kind of action; it is not called while the precondition is false."""
-    return _registered(HANDLERS, kind, precondition)
-
-
-def handles_while_editing(
-    kind: type[A], precondition: Precondition[A] | None = None
+def handles(
+    kind: type[A], precondition: Precondition[A] | None = None, table: HandlerTable = HANDLERS
 ) -> Callable[[Handler[A]], Handler[A]]:
+    """Register a function for a kind of action; it is not called while the precondition is false."""
+
+    def register(handler: Handler[A]) -> Handler[A]:
+        assert kind not in table, f"{kind.__name__} has a handler already"
+        table[kind] = handler
+        if precondition is not None:
+            PRECONDITIONS[handler] = precondition
+        return handler
+
+    return register
+
+
+def handles_while_editing(kind: type[A]) -> Callable[[Handler[A]], Handler[A]]:
     """Register a function for a kind of action while the editor is open."""
-    return _registered(EDITOR_HANDLERS, kind, precondition)
+    return handles(kind, table=EDITOR_HANDLERS)
 
 
 def late_handler(kind: type[Action]) -> Callable[[AppState, Any], AppState]:
@@ -69,19 +77,6 @@ def perform(state: AppState, action: Action) -> AppState:
         return act(state, action)
     handler = HANDLERS.get(type(action)) or late_handler(type(action))
     return handler(state, action)
-
-
-def _registered(
-    table: HandlerTable, kind: type[A], precondition: Precondition[A] | None
-) -> Callable[[Handler[A]], Handler[A]]:
-    def register(handler: Handler[A]) -> Handler[A]:
-        assert kind not in table, f"{kind.__name__} has a handler already"
-        table[kind] = handler
-        if precondition is not None:
-            PRECONDITIONS[handler] = precondition
-        return handler
-
-    return register
 
 
 class FunctionAction(partial[AppState], Action):
