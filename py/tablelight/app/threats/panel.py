@@ -16,7 +16,7 @@ from tablelight.app.sight.wording import attack_verdict, timed_words
 from tablelight.app.state import AppState
 from tablelight.app.threats import queries
 from tablelight.app.threats.update import ask_places, ask_side, ask_threats, go_there, show_kind, toggle_whole_board
-from tablelight.app.threats.wording import after_words, beside_words, counts_words, now_words
+from tablelight.app.threats.wording import after_words, attack_words, beside_words, counts_words
 from tablelight.app.working.panel import WORKING
 from tablelight.board.document import Figure
 from tablelight.board.records import known, known_list, mapping_of
@@ -92,12 +92,8 @@ def _attacks(there: Mapping[str, object], say: Words) -> Iterator[str]:
         yield timed_words(attack_verdict(attack, say), there["when"], say)
 
 
-def spots_section(state: AppState, say: Words) -> list[Node]:
+def _spots(state: AppState, found: Spots | FreeShelter | FreeVantage, say: Words) -> list[Node]:
     """The vantage or the shelter: how many spaces, and each as a button that proposes the move."""
-    return answer_node(state, queries.spots_of(state), say, lambda found: _section(state, found, say))
-
-
-def _section(state: AppState, found: Spots | FreeShelter | FreeVantage, say: Words) -> list[Node]:
     parts = [*owed(found.needs_roll, found.refused, say)]
     if isinstance(found, Spots):
         good = _good_places(found)
@@ -195,8 +191,10 @@ def threats(state: AppState, say: Words) -> list[Node]:
         sides, now = state.document.sides, queries.queried_side(state)
         options = [(say.side(side), side == now, ask_side(side)) for side in sides]
         parts += [choice(say("Which figures are threatened?"), options)] if len(sides) > 1 else []
-    if wanted != "advice":
-        parts += _answer(state, say) if wanted == "threats" else spots_section(state, say)
+    if wanted == "threats":
+        parts += _answer(state, say)
+    elif wanted != "advice":
+        parts += answer_node(state, queries.spots_of(state), say, lambda found: _spots(state, found, say))
     if figure is not None:
         parts += _questions(state, figure, say)
     return [*parts, *(_whole_board(state, say) if wanted == "threats" else [])]
@@ -250,7 +248,7 @@ def enemy_node(state: AppState, figure: Figure, enemy: Enemy, say: Words) -> Nod
     """One enemy, and what it could do."""
     document = state.document
     parts = [figure_button(state, figure, do.SelectFigure(figure.id), say, place_name(document, figure.space, say))]
-    lines = [("threats", now_words(document, attack, say)) for attack in enemy.now]
+    lines = [("threats", say("Now: {attack}", attack=attack_words(document, each, say))) for each in enemy.now]
     if enemy.after is not None:
         lines.append(("move", after_words(document, enemy.after, say)))
     if enemy.beside is not None:

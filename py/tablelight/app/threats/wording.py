@@ -44,14 +44,9 @@ def only_seeing(counts: Counts) -> int:
     return 0 if counts.is_any else known(counts.extra.get("sees", 0), int)
 
 
-def now_words(document: Document, attack: PossibleAttack, say: Words) -> str:
-    """An attack from where the enemy stands."""
-    return say("Now: {attack}", attack=_attack_words(document, attack, say))
-
-
 def after_words(document: Document, after: After, say: Words) -> str:
     """The words about an attack that an enemy could make after a move."""
-    attack = _attack_words(document, after, say)
+    attack = attack_words(document, after, say)
     text = say("After a move to {place}: {attack}", place=_place(document, after.to, say), attack=attack)
     return f"{text}, {_cost_words(document, after.cost, after.chance, say)}"
 
@@ -64,7 +59,8 @@ def beside_words(document: Document, way: Way, say: Words) -> str:
     return f"{text}, {_cost_words(document, way.cost, way.chance, say)}"
 
 
-def _attack_words(document: Document, attack: PossibleAttack | After, say: Words) -> str:
+def attack_words(document: Document, attack: PossibleAttack | After, say: Words) -> str:
+    """An attack: of which kind, from how far, and its odds."""
     parts = [say.label(ATTACKS[attack.attack])]
     if attack.distance is not None and attack.attack == "range":
         parts.append(say("distance {distance}", distance=length_words(document, attack.distance, say)))

@@ -7,7 +7,7 @@ from tablelight.app.state import AppState
 from tablelight.app.transitions import Transition
 from tablelight.board.document import Document
 from tablelight.progress.memo import remember
-from tablelight.view.drawing import EMPTY, Layer
+from tablelight.view.drawing import Layer
 from tablelight.view.highlights import draw_way
 from tablelight.view.marks import LayerSheet
 from tablelight.view.plane import Place, plane_of
@@ -16,10 +16,8 @@ from tablelight.view.tokens import add_ring
 
 def trail_layer(state: AppState) -> Layer:
     """What led to the moment on view."""
-    if state.history is None:
-        return EMPTY
-    now = state.history.now
-    return _trail(state.document, now.transition, state.history.entry(now))
+    now = state.game_history.now
+    return _trail(state.document, now.transition, state.game_history.entry(now))
 
 
 @remember(4)

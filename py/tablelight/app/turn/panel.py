@@ -24,7 +24,7 @@ from tablelight.app.share.actions import SendMoment
 from tablelight.app.state import AppState
 from tablelight.app.turn.summary import summary
 from tablelight.app.turn.update import end_turn
-from tablelight.app.turn_plan.buttons import next_turn, plan_turn
+from tablelight.app.turn_plan.buttons import ask_plan, may_be_planned, next_turn
 from tablelight.board.document import Document
 from tablelight.dice.luck import run_of
 from tablelight.locale.messages import plural
@@ -207,7 +207,8 @@ def turn(state: AppState, say: Words) -> tuple[str, list[Node]]:
         found.append(el("p", say("Unused spells are forgotten when the turn ends."), cls="note"))
     if side:
         found += [el("p", side_badge(state, side), el("strong", say.side(side)), cls="headline"), next_turn(state, say)]
-    found += plan_turn(state, say)
+    if may_be_planned(state):
+        found.append(button(say("Plan the turn"), ask_plan(None), picture="move", cls="wide"))
     if state.ui.turn:
         found.append(button(say.label(state.ui.turn), end_turn(), picture="next-turn", cls="wide"))
     luck = button(say("Luck of the dice"), do.OpenDialog("luck"), picture="luck", cls="wide")

@@ -45,11 +45,6 @@ def next_turn(state: AppState, say: Words) -> Node:
     return button(say("Next turn: {side}", side=name), NextSide(), picture="next-turn", cls="primary wide")
 
 
-def plan_turn(state: AppState, say: Words) -> list[Node]:
-    """The button that plans what the side does best."""
-    return [button(say("Plan the turn"), ask_plan(None), picture="move", cls="wide")] if may_be_planned(state) else []
-
-
 @play_action()
 def ask_plan(state: AppState, target: str | None) -> AppState:
     """Show on the board how the side to play brings an enemy down, or (None) does the greatest harm. Nothing moves."""
