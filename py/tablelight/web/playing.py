@@ -7,8 +7,7 @@ import js
 
 from tablelight.app.actions import Action, DragFigure
 from tablelight.app.move.drag import GLIDE_MS, Glide, glide_between, gliding
-from tablelight.app.partner.actions import TakeStep
-from tablelight.app.partner.seats import is_due, is_shown
+from tablelight.app.partner.seats import TakeStep, is_due, is_shown
 from tablelight.app.play_state import Speed
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from attrs import evolve
+from attrs import evolve, frozen
 
+from tablelight.app.actions import Action
 from tablelight.app.history import History
 from tablelight.app.play_state import USUAL_LEVEL, Opening
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import partner_level
 from tablelight.board.scores import score_of
 from tablelight.rules.objectives import scoring
+
+
+@frozen
+class TakeStep(Action):
+    """The clock has ticked: show the next order once it is known. If Tablelight goes on by itself, carry it out."""
 
 
 def level_now(state: AppState) -> int | None:

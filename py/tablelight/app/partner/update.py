@@ -8,9 +8,8 @@ from tablelight.app.actions import NextSide, PickUpDice
 from tablelight.app.dice.update import throw_dice
 from tablelight.app.handlers import handles, perform, play_action
 from tablelight.app.move.update import do_action
-from tablelight.app.partner import actions as do
 from tablelight.app.partner.queries import chosen_place, known_order, orders_done
-from tablelight.app.partner.seats import is_due, is_shown, level_now, may_ask_why, owes_die
+from tablelight.app.partner.seats import TakeStep, is_due, is_shown, level_now, may_ask_why, owes_die
 from tablelight.app.play_state import PendingRoll, Proposal, ShownOrder
 from tablelight.app.points.update import throw_further
 from tablelight.app.queries import has_game, other_side_now
@@ -28,8 +27,8 @@ def toggle_goes_on(state: AppState) -> AppState:
     return evolve(state, partner=evolve(state.partner, goes_on=not state.partner.goes_on))
 
 
-@handles(do.TakeStep, precondition=lambda state, _: is_due(state))
-def take_step(state: AppState, _: do.TakeStep) -> AppState:
+@handles(TakeStep, precondition=lambda state, _: is_due(state))
+def take_step(state: AppState, _: TakeStep) -> AppState:
     """Show the next order, or carry out the one that is shown. By itself it also throws the die for a further round, and
     ends an activation after its orders; the end of one without orders is shown."""
     if state.pending_roll is not None:
