@@ -48,7 +48,9 @@ def field_control(kind: Field, value: Json, ui: FieldUi, change: Callable[[Json]
         case "choice":
             return [_choice(kind.choices or ui.options, value, ui, change, say)]
         case "text":
-            return [_choice(kind.choices or ui.options, value, ui, change, say), _written(value, ui, change, say)]
+            written = value if isinstance(value, str) and value not in ui.options else ""
+            line = entry(say("Or its name"), written, lambda text: change(plain_text(text) or None))
+            return [_choice(kind.choices or ui.options, value, ui, change, say), line]
         case "integer":
             return [_number(kind, value, ui, change, say)]
         case "list" if isinstance(value, list):
@@ -67,11 +69,6 @@ def _choice(options: Sequence[Json], value: Json, ui: FieldUi, change: Callable[
         is_it = option == value
         rows.append((named(option, ui, say), is_it, change(None if ui.can_clear and is_it else option)))
     return choice(ui.label, rows)
-
-
-def _written(value: Json, ui: FieldUi, change: Callable[[Json], object], say: Words) -> Node:
-    shown = value if isinstance(value, str) and value not in ui.options else ""
-    return entry(say("Or its name"), shown, lambda text: change(plain_text(text) or None))
 
 
 def _number(kind: Field, value: Json, ui: FieldUi, change: Callable[[Json], object], say: Words) -> Node:

@@ -9,7 +9,7 @@ from typing import Any
 from tablelight.app.ruler.state import RulerState, base_of, distance, place_of
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
-from tablelight.board.parts import Measure, MeasureEnd
+from tablelight.board.parts import MeasureEnd
 from tablelight.progress.memo import remember
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer
@@ -63,16 +63,12 @@ def rings_layer(document: Document, ruler: RulerState) -> Layer:
             sheet.mark(at, marks.disc(round(rim + RING, 1)), "line-edge", "ruler")
     for measure in ruler.measures:
         if measure.kind != "ruler":
-            _hit(sheet, document, measure)
+            from tablelight.app.ruler.template_panel import hits
+
+            found = hits(document, measure)
+            for hit in () if found is None else found.figures:
+                add_ring(sheet, document, hit.figure, RING, "line-edge", "aim-at" if hit.whole else "aim")
     return sheet.layer()
-
-
-def _hit(sheet: LayerSheet, document: Document, measure: Measure) -> None:
-    from tablelight.app.ruler.template_panel import hits
-
-    found = hits(document, measure)
-    for hit in () if found is None else found.figures:
-        add_ring(sheet, document, hit.figure, RING, "line-edge", "aim-at" if hit.whole else "aim")
 
 
 @remember(2)

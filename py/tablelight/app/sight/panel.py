@@ -92,7 +92,10 @@ def deeds(state: AppState, found: Sight, verdict: Verdict | None, say: Words) ->
             reasons.append(refused)
             continue
         first = _prepared(state, figure, attack, keys, verdict, say)
-        label = _with_dice(say.label(attack.label), _dice(odds, None if first else verdict), say)
+        best = None if first or verdict is None else verdict.best
+        counts = (typed(each.extra.get("dice"), int) for each in (odds, best) if each is not None)
+        dice = next((count for count in counts if count is not None), None)  # the attacker's, if anything says them
+        label = _with_dice(say.label(attack.label), dice, say)
         cls, roll = "wide deed" if first else "primary wide deed", roll_at_target(attack.roll, attack.id)
         buttons += [*first, button(label, roll, picture=attack.icon, cls=cls)]
         if attack.odds and odds is not None:
@@ -140,13 +143,6 @@ def _with_dice(label: str, dice: int | None, say: Words) -> str:
     if dice is None:
         return label
     return say(plural("{attack} ({count} die)", "{attack} ({count} dice)"), attack=label, count=dice)
-
-
-def _dice(odds: Odds | None, verdict: Verdict | None) -> int | None:
-    """How many dice the attacker throws, if the odds or the verdict say so."""
-    best = None if verdict is None else verdict.best
-    counts = (typed(each.extra.get("dice"), int) for each in (odds, best) if each is not None)
-    return next((count for count in counts if count is not None), None)
 
 
 def _others(state: AppState, attack: AttackUi, odds: Odds, say: Words) -> list[Node]:

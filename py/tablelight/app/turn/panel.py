@@ -123,17 +123,13 @@ def _is_turn(entry: Entry | None) -> bool:
 
 
 def _numbers(history: History) -> tuple[int, ...]:
-    """The entries between the last two turns of the log, without those that were undone."""
+    """The entries of the log between the turn that has just begun and the one before, without those that were undone."""
     found: list[int] = []
-    turns = 0
-    for number in range(history.now.entry or 0, -1, -1):
+    for number in range((history.now.entry or 0) - 1, -1, -1):
         entry = history.log[number]
-        if entry.undone:
-            continue
-        turns += _is_turn(entry)
-        if turns > 1:
+        if _is_turn(entry) and not entry.undone:
             break
-        if not _is_turn(entry):
+        if not entry.undone:
             found.append(number)
     return tuple(reversed(found))
 
