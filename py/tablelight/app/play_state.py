@@ -1,5 +1,5 @@
-"""The state of the features of play: a move that is planned, a roll, what is asked in Threats mode, what is remembered of a
-side that Tablelight plays and of a plan, looking back, the odds that are shown, the last typed line."""
+"""The state of the features of play: a move that is planned, a roll, what is asked in Threats mode, what is remembered
+of a side that Tablelight plays and of a plan, looking back, the odds that are shown, the last typed line."""
 
 from __future__ import annotations
 

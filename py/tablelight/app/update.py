@@ -36,7 +36,7 @@ from tablelight.app.move import update as move
 from tablelight.app.move.queries import select
 from tablelight.app.partner.seats import may_ask_why
 from tablelight.app.queries import has_figure, has_game, has_place
-from tablelight.app.ruler import update as ruler
+from tablelight.app.ruler import panel as ruler
 from tablelight.app.share import update as share
 from tablelight.app.sight import update as sight
 from tablelight.app.state import AppState, Mode, Notice, SheetHeight, Theme

@@ -18,8 +18,8 @@ from tablelight.app.points.panel import add_points
 from tablelight.app.queries import due_now
 from tablelight.app.reminders.state import RemindersState
 from tablelight.app.reminders.update import add_reminder, draft_reminder, tick_reminder
+from tablelight.app.ruler.panel import toggle_stay
 from tablelight.app.ruler.template_panel import READY
-from tablelight.app.ruler.update import toggle_stay
 from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.share.link import fragment, read_fragment
 from tablelight.app.sheets.update import take_offer

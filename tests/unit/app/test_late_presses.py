@@ -26,7 +26,7 @@ from tablelight.app.move.update import do_action
 from tablelight.app.page import page
 from tablelight.app.peer.messages import Received
 from tablelight.app.queries import has_game
-from tablelight.app.ruler.update import toggle_stay
+from tablelight.app.ruler.panel import toggle_stay
 from tablelight.app.saves.update import with_game
 from tablelight.app.state import AppState
 from tablelight.app.update import update

@@ -1,5 +1,5 @@
-"""The command line as a dialog: a line to type in, and the answer to the last one. The question `words` answers it; what
-the line does becomes a moment of the game."""
+"""The command line as a dialog: a line to type in, and the answer to the last one. The question `words` answers it;
+what the line does becomes a moment of the game."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What the app asks about rolls: the roll at hand, its dice, its possible targets, what figures owe. Real dice whose faces
-are entered: how many there are, which faces they have, what is entered so far."""
+"""What the app asks about rolls: the roll at hand, its dice, its possible targets, what figures owe. Real dice whose
+faces are entered: how many there are, which faces they have, what is entered so far."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Changes of the ground by hand in play. Doors open and close even against the rules (an event, a mistake). Older boards
-have half tiles at the level of their banks: the player is asked once whether they lie lower."""
+"""Changes of the ground by hand in play. Doors open and close even against the rules (an event, a mistake). Older
+boards have half tiles at the level of their banks: the player is asked once whether they lie lower."""
 
 from __future__ import annotations
 

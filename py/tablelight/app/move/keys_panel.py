@@ -1,5 +1,5 @@
-"""What a move may name besides its end: waypoints, set and removed one by one; where a carried figure is set down, which
-the player may choose first. For a move in inches, what is used and left, and how a jump ends."""
+"""What a move may name besides its end: waypoints, set and removed one by one; where a carried figure is set down,
+which the player may choose first. For a move in inches, what is used and left, and how a jump ends."""
 
 from __future__ import annotations
 

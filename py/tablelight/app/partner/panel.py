@@ -1,5 +1,5 @@
-"""The panel of a side that Tablelight plays: what it does now, why, and the button that carries it out; orders, and the end
-of a game, as sentences."""
+"""The panel of a side that Tablelight plays: what it does now, why, and the button that carries it out; orders, and the
+end of a game, as sentences."""
 
 from __future__ import annotations
 
@@ -52,7 +52,8 @@ def _leader(state: AppState) -> str | None:
 
 
 def shown_words(state: AppState, order: PlayOrder, say: Words) -> list[str]:
-    """The order that is shown, as sentences. An end of an activation is shown only if the figure has done nothing in it."""
+    """The order that is shown, as sentences. An end of an activation is shown only if the figure has done nothing in
+    it."""
     words = [order_words(state, order, say)]
     return [*words, say("Nothing that it can do now promises more.")] if order.get("end") == "activation" else words
 

@@ -89,7 +89,8 @@ def opening_choice(state: AppState, say: Words) -> Node:
 
 @play_action(has_game)
 def set_player(state: AppState, side: str, level: int | None) -> AppState:
-    """Say who plays a side: Tablelight at a level, or a person (None). This is a moment of the game, which can be undone."""
+    """Say who plays a side: Tablelight at a level, or a person (None). This is a moment of the game, which can be
+    undone."""
     if side not in state.document.sides or level not in (None, *LEVELS):
         return state
     history = state.game_history

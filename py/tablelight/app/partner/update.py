@@ -29,8 +29,8 @@ def toggle_goes_on(state: AppState) -> AppState:
 
 @handles(TakeStep, precondition=lambda state, _: is_due(state))
 def take_step(state: AppState, _: TakeStep) -> AppState:
-    """Show the next order, or carry out the one that is shown. By itself it also throws the die for a further round, and
-    ends an activation after its orders; the end of one without orders is shown."""
+    """Show the next order, or carry out the one that is shown. By itself it also throws the die for a further round,
+    and ends an activation after its orders; the end of one without orders is shown."""
     if state.pending_roll is not None:
         return perform(state, throw_dice())
     if state.partner.goes_on and owes_die(state):

@@ -10,10 +10,9 @@ from attrs import evolve
 
 from tablelight.app.actions import MeasureWith
 from tablelight.app.controls import choice, counter, reason_node, side_badge, switch
-from tablelight.app.ruler.panel import named, unit
+from tablelight.app.ruler.panel import named, shape_of, unit
 from tablelight.app.ruler.scene import size_words
 from tablelight.app.ruler.state import place_of
-from tablelight.app.ruler.update import shape_of
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
 from tablelight.board.parts import ANGLES, LARGEST_TEMPLATE, MOST_MEASURES, Measure, MeasureKind, TemplateShape

@@ -123,7 +123,8 @@ def _is_turn(entry: Entry | None) -> bool:
 
 
 def _numbers(history: History) -> tuple[int, ...]:
-    """The entries of the log between the turn that has just begun and the one before, without those that were undone."""
+    """The entries of the log between the turn that has just begun and the one before, without those that were
+    undone."""
     found: list[int] = []
     for number in range((history.now.entry or 0) - 1, -1, -1):
         entry = history.log[number]

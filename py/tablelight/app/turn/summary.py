@@ -1,5 +1,5 @@
-"""What figures have done in the turn, and may still do. A spent figure has one button that moves it again; what is spent
-can be changed by hand. The side to play: its figures, and their dangers, as a list."""
+"""What figures have done in the turn, and may still do. A spent figure has one button that moves it again; what is
+spent can be changed by hand. The side to play: its figures, and their dangers, as a list."""
 
 from __future__ import annotations
 

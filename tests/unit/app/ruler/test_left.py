@@ -13,7 +13,7 @@ from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.film.panel import frames
 from tablelight.app.history import History
 from tablelight.app.page import page
-from tablelight.app.ruler.update import pick_up_end, remove_measure, toggle_stay, turn_measure
+from tablelight.app.ruler.panel import pick_up_end, remove_measure, toggle_stay, turn_measure
 from tablelight.app.saves.actions import FileLoaded, LinkOpened
 from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.scene import layers

@@ -13,11 +13,10 @@ from tablelight.app.actions import LayRuler, MeasureWith, MoveEnd, Propose
 from tablelight.app.controls import words_of
 from tablelight.app.history import History
 from tablelight.app.move.snapping import CONTACT_GAP_THOUSANDTHS, snapped
-from tablelight.app.ruler.panel import measured_words
+from tablelight.app.ruler.panel import measured_words, pick_up_end, remove_measure, toggle_stay
 from tablelight.app.ruler.scene import RING, rings_layer, rulers_layer
 from tablelight.app.ruler.state import distance
 from tablelight.app.ruler.template_panel import hits
-from tablelight.app.ruler.update import pick_up_end, remove_measure, toggle_stay
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.app.update import update

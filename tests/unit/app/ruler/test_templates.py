@@ -10,10 +10,9 @@ from tablelight.app.actions import LayRuler, MeasureWith, MoveEnd
 from tablelight.app.controls import words_of
 from tablelight.app.history import History
 from tablelight.app.page import page
-from tablelight.app.ruler.panel import measured_words
+from tablelight.app.ruler.panel import measured_words, turn_measure
 from tablelight.app.ruler.scene import rings_layer, templates_layer
 from tablelight.app.ruler.template_panel import READY, hits, turned
-from tablelight.app.ruler.update import turn_measure
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.codec import encode
