@@ -7,7 +7,6 @@ from typing import get_args
 import pytest
 from attrs import evolve
 
-from tablelight.app import queries
 from tablelight.app.actions import PickUpDice, Propose, SelectFigure
 from tablelight.app.dice.queries import new_roll
 from tablelight.app.history import History
@@ -51,13 +50,13 @@ def test_a_proposed_move_waits_to_be_confirmed() -> None:
 def test_dice_in_the_hand_come_first() -> None:
     state = proposed()
     assert state.selected is not None
-    roll = next(iter(queries.ui_of(state).rolls))
+    roll = next(iter(state.ui.rolls))
     state = update(state, PickUpDice(new_roll(state, state.selected, roll)))
     assert needed(state) == "throw"
 
 
 def test_a_fallen_figure_only_leaves_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     state = chosen()
-    fallen = evolve(queries.rules_of(state), is_out=lambda _: True)
-    monkeypatch.setattr(queries, "rules_of", lambda _: fallen)
+    fallen = evolve(state.rules, is_out=lambda _: True)
+    monkeypatch.setattr(AppState, "rules", fallen)
     assert needed(state) == "fallen"
