@@ -10,7 +10,6 @@ import js
 from tablelight.app.actions import Action, Effect, FitView, MoveCursor, Zoom
 from tablelight.app.at_table.panel import LayOnTable, SetAtTable, ShowTrueSize
 from tablelight.app.editor.actions import ChoosePhoto, ReadGround, ShowProblem
-from tablelight.app.handlers import ActionListener, on_action, on_change
 from tablelight.app.importing.update import picture_of
 from tablelight.app.move.queries import moves_of
 from tablelight.app.page import room_of
@@ -85,7 +84,7 @@ class App:
         self._foresight = Foresight(self.answering)
         self._is_touched = self._is_whole = False
         self._peering: Peering | None = None
-        self._listeners = self._follow()
+        self._able = self._files, self._saves, self._sending, self._reader, self._looking, self._device, self._film
         self._repaint = Repaint(
             lambda: js.requestAnimationFrame(self._frame),
             lambda milliseconds: js.setTimeout(self._frame, milliseconds),
@@ -133,15 +132,7 @@ class App:
         elif isinstance(action, ChoosePortrait):
             self._portraits.choose(action)
         elif isinstance(action, Effect):
-            for able in (
-                self._files,
-                self._saves,
-                self._sending,
-                self._reader,
-                self._looking,
-                self._device,
-                self._film,
-            ):
+            for able in self._able:
                 able.perform(action)
         elif isinstance(action, LinkOpened) and not action.is_read and len(action.address) > LONG_LINK:
             self._saves.open_link(action)
@@ -150,43 +141,50 @@ class App:
             is_seen = not shows_the_same(old, self.state)
             if is_seen:
                 self._foresight.leave()
-            for listen in self._listeners:
-                listen(old, self.state, action)
+            self._follow(old, action)
             if is_seen:
                 self.request()
             if self.state.selected != old.selected:
                 with suppress(Exception):  # the frame meets the error again, and reports it
                     moves_of(self.state)  # at once: the wait for the next frame is long enough for most of it
 
-    def _follow(self) -> tuple[ActionListener, ...]:
-        """What follows an action, in this order."""
-        return (
-            lambda old, _, action: self._gliding.begin(old, action),
-            on_change(lambda state: state.saves.game_number, self._canvas.bitmaps.forget),
-            self._fit_new_board,
-            lambda old, new, _: self._clock.after(old, new),
-            *(record.follow for record in self.records),
-            lambda old, *_: self._lay_under(old),
-            lambda old, new, _: self.autosave.after(old, new),
-            lambda _, new, __: self._sending.after(new),
-            lambda old, new, _: self._playing.after(old, new),
-            lambda *_: self._partner_clock.begin(),
-            lambda old, new, _: self._reader.after(old, new),
-            lambda old, new, _: self._looking.after(old, new),
-            lambda old, new, _: self._film.after(old, new),
-            self._follow_peer,
-            on_change(lambda state: state.dialog == "start", self._list_games),
-            on_change(lambda state: state.saves.set_aside, self._saves.set_aside),
-            on_change(lambda state: state.dialog, self._show_examples),
-            on_action(ShowProblem, lambda _: self._lead()),
-            on_action(MoveCursor, lambda _: self._show_cursor()),
-            on_change(lambda state: state.theme, self.restyle),
-            self._apply_table_settings,
-            on_change(lambda state: (state.at_table.turns, state.in_true_size and state.at_table.inch), self.view.fit),
-            on_change(settings.stored_settings, self._keep_settings),
-        )
+    def _follow(self, old: AppState, action: Action) -> None:
+        """What follows an action, in this order. Each part may act itself: the next one sees the state after that."""
+        self._gliding.begin(old, action)
+        if old.saves.game_number != self.state.saves.game_number:
+            self._canvas.bitmaps.forget()
+        self._fit_new_board(old, self.state)
+        self._clock.after(old, self.state)
+        for record in self.records:
+            record.after(old, self.state, action)
+        self._lay_under(old)
+        self.autosave.after(old, self.state)
+        for part in (self._sending, self._playing, self._partner_clock, self._reader, self._looking, self._film):
+            part.after(old, self.state)
+        self._follow_peer(old)
+        if self.state.dialog == "start" and old.dialog != "start":
+            self._saves.show_games()
+        if old.saves.set_aside != self.state.saves.set_aside:
+            self._saves.set_aside()
+        if old.dialog != self.state.dialog:
+            self._show_examples()
+        session = self.state.editor.session
+        if isinstance(action, ShowProblem) and session is not None and session.problem_places:
+            self.view.lead_to(session.problem_places[0])
+        if isinstance(action, MoveCursor) and self.state.cursor is not None:
+            self.view.follow(self.state.cursor)
+        if old.theme != self.state.theme:
+            self.restyle()
+        if old.at_table is not self.state.at_table:
+            self._at_table.follow(old.at_table, self.state.at_table)
+            self._canvas.text = self.state.at_table.text
+        if _fitting(old) != _fitting(self.state):
+            self.view.fit()
+        if settings.stored_settings(old) != settings.stored_settings(self.state):
+            settings.keep(self.state)
+            self.speak()
 
-    def _fit_new_board(self, old: AppState, new: AppState, _: Action) -> None:
+    def _fit_new_board(self, old: AppState, new: AppState) -> None:
         """Show all of a board that is new, or has another shape."""
         history = new.history
         board = None if history is None else looked_at(new).document.board
@@ -202,45 +200,23 @@ class App:
         if is_opened and self.state.saves.game_number != old.saves.game_number:
             self._pictures.lay_under(picture_of(old.imports[0]))
 
-    def _follow_peer(self, old: AppState, new: AppState, _: Action) -> None:
-        if self._peering is None and new.peer.stage != "off":
+    def _follow_peer(self, old: AppState) -> None:
+        if self._peering is None and self.state.peer.stage != "off":
             from tablelight.web.peering import Peering  # loaded for two tablets only
 
             self._peering = Peering(self)
         if self._peering is not None:
-            self._peering.after(old, new)
-
-    def _list_games(self) -> None:
-        if self.state.dialog == "start":
-            self._saves.show_games()
+            self._peering.after(old, self.state)
 
     def _show_examples(self) -> None:
         if self.state.dialog in LISTING:
             self._examples.show()
-
-    def _show_cursor(self) -> None:
-        if self.state.cursor is not None:
-            self.view.follow(self.state.cursor)
-
-    def _apply_table_settings(self, old: AppState, new: AppState, _: Action) -> None:
-        if old.at_table is not new.at_table:
-            self._at_table.follow(old.at_table, new.at_table)
-            self._canvas.text = new.at_table.text
-
-    def _keep_settings(self) -> None:
-        settings.keep(self.state)
-        self.speak()
 
     def backdrop(self) -> Backdrop | None:
         return self._pictures.backdrop(looked_at(self.state))
 
     def portrait(self, source: str) -> Any:
         return self._portraits.image(source)
-
-    def _lead(self) -> None:
-        session = self.state.editor.session
-        if session is not None and session.problem_places:
-            self.view.lead_to(session.problem_places[0])
 
     # The view
 
@@ -379,3 +355,8 @@ class App:
         is_idle = self._is_whole and not self._repaint.is_awaited and not self._is_touched and not self.view.is_drawing
         if is_idle and self.answering.is_page_free():
             self._foresight.rest(self.state)
+
+
+def _fitting(state: AppState) -> tuple[object, ...]:
+    """What the camera is set by; the board is fitted again if it changes."""
+    return state.at_table.turns, state.in_true_size and state.at_table.inch

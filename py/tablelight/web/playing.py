@@ -48,17 +48,16 @@ class PartnerClock:
         self._host = host
         self._timer = Timer()
 
-    def begin(self) -> None:
+    def after(self, _: AppState, new: AppState) -> None:
         """Tick after a while, if there is something to do."""
-        state = self._host.state
-        if not self._timer.is_set and is_due(state):
-            rests = is_shown(state) or state.roll_result is not None
+        if not self._timer.is_set and is_due(new):
+            rests = is_shown(new) or new.roll_result is not None
             self._timer.set(SHOWN_MS if rests else THINKING_MS, self._tick)
 
     def _tick(self) -> None:
         if is_due(self._host.state):
             self._host.act(TakeStep())
-        self.begin()
+        self.after(self._host.state, self._host.state)
 
 
 STILL = "(prefers-reduced-motion: reduce)"

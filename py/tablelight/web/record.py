@@ -10,8 +10,8 @@ import js
 from attrs import evolve, frozen
 from pyodide.ffi import JsException
 
+from tablelight.app.actions import Action
 from tablelight.app.editor.actions import RosterLoaded
-from tablelight.app.handlers import on_change
 from tablelight.app.saves.actions import CampaignsLoaded, SheetsLoaded
 from tablelight.app.saves.records import StorageError
 from tablelight.app.sheets import state as sheets
@@ -77,7 +77,6 @@ class SharedRecord:
 
     def __init__(self, host: Host, kind: RecordKind) -> None:
         self._host, self._kind = host, kind
-        self.follow = on_change(kind.kept, self.keep, unless=kind.loaded)
         listen(js, "storage", self._on_storage)
 
     def read(self, store: Store | None) -> None:
@@ -102,6 +101,12 @@ class SharedRecord:
             return  # it stays as it is until the next change
         self.keep()
         self._host.act(show_notice(SET_ASIDE))
+
+    def after(self, old: AppState, new: AppState, action: Action) -> None:
+        """Save what an action has changed, unless the action read it."""
+        before, after = self._kind.kept(old), self._kind.kept(new)
+        if before is not after and before != after and not isinstance(action, self._kind.loaded):
+            self.keep()
 
     def keep(self) -> None:
         try:

@@ -102,7 +102,7 @@ class Sending:
 
     # A moving code
 
-    def after(self, new: AppState) -> None:
+    def after(self, _: AppState, new: AppState) -> None:
         """Move the moving code as long as it is shown."""
         if new.dialog == "moving" and not self._moving.is_set:
             self._moving.set(1000 / FRAMES_A_SECOND, self._move)
@@ -110,7 +110,7 @@ class Sending:
     def _move(self) -> None:
         if self._host.state.dialog == "moving" and not js.document.hidden:
             self._host.act(next_frame())
-        self.after(self._host.state)
+        self.after(self._host.state, self._host.state)
 
     # A picture
 

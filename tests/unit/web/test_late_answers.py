@@ -423,7 +423,7 @@ def test_a_moving_code_that_is_opened_again_at_once_moves_no_faster(js: MagicMoc
     sending = Sending(host)
     for dialog in ("moving", None, "moving"):
         host.changes(dialog=dialog)
-        sending.after(host.state)
+        sending.after(host.state, host.state)
     js.document.hidden = True
     for _ in range(3):
         js.setTimeout.call_args.args[0]()
