@@ -3,7 +3,7 @@ portraits on figures, cut to a square, reduced, and decoded to be drawn."""
 
 from __future__ import annotations
 
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any
 
@@ -33,9 +33,9 @@ OVERLAP = 0.7
 
 
 class Images:
-    """Pictures by their addresses, ready to be drawn. If there are more than `most`, the oldest go."""
+    """Pictures by their addresses, ready to be drawn. If there are more than `most()`, the oldest go."""
 
-    def __init__(self, host: Host, most: int) -> None:
+    def __init__(self, host: Host, most: Callable[[], int]) -> None:
         self._host, self._most = host, most
         self._images: dict[str, Any] = {}
 
@@ -47,7 +47,7 @@ class Images:
 
     def load(self, source: str) -> Coroutine[Any, Any, Any]:
         """The picture once it is decoded; None if it cannot be, or others have taken its place."""
-        while len(self._images) >= self._most:
+        while len(self._images) >= self._most():
             del self._images[next(iter(self._images))]
         self._images[source] = None
         return self._decode(source)
@@ -69,7 +69,7 @@ class Pictures:
         self._input = FileInput(find("picture"), lambda file: spawn(self._take(file, self._chosen_for)))
         self._chosen_for: int | None = None
         """The number of the game that a picture was chosen for last."""
-        self._images = Images(host, 1)
+        self._images = Images(host, lambda: 1)
         self._warped: tuple[tuple[object, ...], Any] | None = None
         self._reader = PhotoReader()
 
@@ -154,7 +154,7 @@ def _as_photo(bitmap: Any) -> Photo | None:
 WAYS = (("image/webp", 0.85), ("image/jpeg", 0.85), ("image/jpeg", 0.6), ("image/jpeg", 0.3))
 """The picture formats to try, with their quality. A browser that writes no WebP gives a PNG instead."""
 MOST_DECODED = 200
-"""The most pictures that are kept ready to be drawn."""
+"""The most pictures that are kept ready to be drawn, unless a game has more."""
 
 
 class PortraitPictures:
@@ -166,7 +166,12 @@ class PortraitPictures:
         self._input = FileInput(find("portrait"), lambda file: spawn(self._take(file, *self._chosen_for)))
         self._chosen_for = "", 0
         """The figure that a picture is being chosen for, and the number of its game."""
-        self.image = Images(host, MOST_DECODED).get
+        self.image = Images(host, self._most).get
+
+    def _most(self) -> int:
+        """At least those of the game: if one of them went for another, each would be decoded again for ever."""
+        history = self._host.state.history
+        return max(MOST_DECODED, 0 if history is None else len(history.portraits))
 
     def choose(self, wanted: ChoosePortrait) -> None:
         self._chosen_for = wanted.figure, self._host.state.saves.game_number

@@ -13,6 +13,7 @@ from tablelight.app.device.update import AskDevice, device_known
 from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.editor.photograph import take_photo
 from tablelight.app.film.update import stop_film
+from tablelight.app.history import History
 from tablelight.app.importing.update import file_not_loaded
 from tablelight.app.look.actions import TablePhotoIs, TablePhotoRead
 from tablelight.app.portraits.panel import ChoosePortrait, portrait_loaded
@@ -21,6 +22,7 @@ from tablelight.app.saves.records import SaveHead, StorageError
 from tablelight.app.saves.update import load_failed, save_conflict
 from tablelight.app.share.update import code_read, next_frame
 from tablelight.app.update import show_notice
+from tests.examples import example
 from tests.kinds import is_done_by
 from tests.unit.web.conftest import FalseHost, JsError, fire, settled
 
@@ -209,12 +211,33 @@ def test_a_photograph_under_the_board_that_is_decoded_late_does_not_replace_a_ne
     async def play() -> None:
         decoding = {source: asyncio.get_running_loop().create_future() for source in ("old", "new")}
         monkeypatch.setattr(pictures, "decoded", decoding.__getitem__)
-        shown = pictures.Images(MagicMock(), 1)
+        shown = pictures.Images(MagicMock(), lambda: 1)
         assert shown.get("old") is None and shown.get("new") is None
         for source in ("new", "old"):
             decoding[source].set_result(f"{source} picture")
             await settled()
             assert shown.get("new") == "new picture"
+
+    asyncio.run(play())
+
+
+def test_more_portraits_than_are_usually_kept_are_decoded_once_each(
+    monkeypatch: pytest.MonkeyPatch, host: FalseHost
+) -> None:
+    from tablelight.web import pictures
+
+    async def play() -> None:
+        decoded = AsyncMock()
+        monkeypatch.setattr(pictures, "decoded", decoded)
+        sources = [f"picture {number}" for number in range(pictures.MOST_DECODED + 1)]
+        history = History.of(example("heroclix-rooftop"))
+        host.changes(history=history.with_present(portraits=dict(zip(sources, sources, strict=True))))
+        portraits = pictures.PortraitPictures(host)
+        for _ in range(2):
+            for source in sources:
+                portraits.image(source)
+            await settled()
+        assert decoded.await_count == len(sources), "each picture asks for another frame, so this would never end"
 
     asyncio.run(play())
 
