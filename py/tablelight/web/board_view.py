@@ -98,13 +98,11 @@ class BoardView:
 
     def lead_to(self, place: Place) -> None:
         """Push the board so that a place is well in view."""
-        x, y = self.plane.centre(place)
-        self._move(self.camera.showing(x, y, self.size, 2 * RIM_PIXELS))
+        self._move(self.camera.showing(*self.shown_at(place), self.size, 2 * RIM_PIXELS))
 
     def follow(self, cursor: Place) -> None:
         """Push the board if the keyboard's cursor would leave the screen."""
-        x, y = self.plane.centre(cursor)
-        self.camera = self.camera.showing(x, y, self.size, RIM_PIXELS)
+        self.camera = self.camera.showing(*self.shown_at(cursor), self.size, RIM_PIXELS)
 
     def _move(self, camera: Camera) -> None:
         self.camera, self.is_chosen = camera.on_screen((self.plane.width, self.plane.height), self.size), True

@@ -69,7 +69,7 @@ class Tour:
         half = HALF_SPACE * host.view.camera.scale
         found = []
         for place in wanted.places:
-            x, y = host.view.camera.screen(*host.view.plane.centre(place))
+            x, y = host.view.camera.screen(*host.view.shown_at(place))
             x, y = x + stage.left, y + stage.top
             found.append(ScreenBox(x - half, y - half, x + half, y + half))
         return [around(found).within(stage)]

@@ -9,12 +9,14 @@ from unittest.mock import AsyncMock, MagicMock
 
 import pytest
 
+from tablelight.app.at_table.state import AtTableState
 from tablelight.app.history import History
 from tablelight.app.importing.update import file_not_loaded
 from tablelight.app.share.actions import SendLink
 from tablelight.app.state import AppState
 from tablelight.app.update import show_notice
-from tablelight.board.document import Document, GridBoard
+from tablelight.board.document import Document, GridBoard, SpaceSpec
+from tablelight.view.camera import Camera
 from tablelight.view.nodes import picker
 from tests.unit.web.conftest import FalseHost, JsError, settled
 
@@ -95,6 +97,25 @@ def test_zooming_out_ends_where_the_whole_of_a_large_board_is_seen(js: MagicMock
     view.zoom_middle(4)
     view.zoom_middle(0.01)
     assert view.camera.scale == whole
+
+
+def test_the_cursor_stays_in_view_where_a_raised_space_is_seen_from_the_side(js: MagicMock) -> None:
+    """Its ground is drawn higher on the screen than its middle on the board."""
+    from tablelight.web.board_view import RIM_PIXELS, BoardView
+
+    js.document.getElementById.return_value.getBoundingClientRect.return_value = MagicMock(width=360.0, height=500.0)
+    js.devicePixelRatio = 1.0
+    board = GridBoard(grid="square", columns=8, rows=8, spaces=(SpaceSpec(at=(2, 2), level=6),))
+    document = Document(game="heroclix", board=board, figures=())
+    state = AppState(history=History.of(document), at_table=AtTableState(is_tilted=True))
+    view = BoardView(lambda: state, lambda: None, MagicMock())
+    view.resize()
+    view.camera = Camera(y=-100.0)
+    view.follow((2, 2))
+    assert view.camera.screen(*view.shown_at((2, 2)))[1] >= RIM_PIXELS
+    view.camera = Camera(y=-100.0)
+    view.lead_to((2, 2))
+    assert view.camera.screen(*view.shown_at((2, 2)))[1] >= 2 * RIM_PIXELS
 
 
 def test_a_shared_file_for_which_the_browser_had_no_room_is_told(js: MagicMock, host: FalseHost) -> None:
