@@ -5,13 +5,13 @@ each of them means."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import hypot
 from typing import Any
 
 import js
 from attrs import evolve, frozen
 
-from tablelight.app.actions import LetGo, Tap
 from tablelight.app.editor.update import begin_stroke, cancel_stroke, continue_stroke, end_stroke
 from tablelight.app.gestures import meaning
 from tablelight.view.plane import XY
@@ -45,8 +45,9 @@ class Gesture:
 class Pressed(Gesture):
     """A finger came down and may yet tap, hold or drag."""
 
-    def __init__(self, host: Host, taps: Taps, at: XY, kind: str) -> None:
-        self._host, self._taps, self._at, self._kind = host, taps, at, kind
+    def __init__(self, host: Host, tap: Callable[[meaning.Touch, str], None], at: XY, kind: str) -> None:
+        """`tap`: called if the finger taps; `kind`: of its pointer."""
+        self._host, self._tap, self._at, self._kind = host, tap, at, kind
         self._is_held = False
         self._timer, self._lens = Timer(), Timer()
         self._timer.set(meaning.HOLD_MS, self._hold)
@@ -84,7 +85,7 @@ class Pressed(Gesture):
         aim = self._aim
         self._end()
         if not self._is_held:
-            self._taps.tap(touch if aim is None else evolve(touch, at=aim), self._kind)
+            self._tap(touch if aim is None else evolve(touch, at=aim), self._kind)
 
     def stopped(self) -> None:
         self._end()
@@ -115,22 +116,6 @@ class Pressed(Gesture):
     def _hold(self) -> None:
         self._is_held = True
         action = meaning.held(self._host.view.meant(*self._at, self._kind))
-        if action is not None:
-            self._host.act(action)
-
-
-class Taps:
-    """Recognises taps, and the second tap of two."""
-
-    def __init__(self, host: Host) -> None:
-        self._host = host
-        self._last: meaning.Touch | None = None
-
-    def tap(self, touch: meaning.Touch, kind: str) -> None:
-        again = meaning.is_again(self._last, touch)
-        focus(self._host.element)
-        action = meaning.tapped(self._host.state, self._host.view.meant(*touch.at, kind), again=again)
-        self._last = None if again and not isinstance(action, Tap) else touch
         if action is not None:
             self._host.act(action)
 

@@ -13,7 +13,7 @@ from tablelight.app.command.panel import type_line
 from tablelight.app.gestures import meaning
 from tablelight.view.camera import turned
 from tablelight.view.plane import XY
-from tablelight.web.gestures import Gesture, Pinched, PointerMovement, Pressed, StrokeGesture, Taps
+from tablelight.web.gestures import Gesture, Pinched, PointerMovement, Pressed, StrokeGesture, focus
 from tablelight.web.guard import listen
 from tablelight.web.host import Host
 
@@ -34,7 +34,8 @@ class Pointer:
         self._pen: int | None = None
         """The pointer that came down last, if it is a pen."""
         self._gesture: Gesture | None = None
-        self._taps = Taps(host)
+        self._last: meaning.Touch | None = None
+        """The last tap, which the next one may double."""
         listen(self._element, "pointerdown", self._on_down)
         listen(self._element, "pointermove", self._on_move)
         listen(self._element, "pointerup", self._on_up)
@@ -66,7 +67,7 @@ class Pointer:
         elif meaning.draws(self._host.state):
             self._gesture = StrokeGesture(self._host, at)
         else:
-            self._gesture = Pressed(self._host, self._taps, at, kind)
+            self._gesture = Pressed(self._host, self._tap, at, kind)
             self._host.touch(self._host.view.meant(*at, kind))
             return
         self._host.touch(None)
@@ -92,6 +93,14 @@ class Pointer:
         if event.pointerType != "mouse":
             self._host.hover(None)
         self._host.let_go()
+
+    def _tap(self, touch: meaning.Touch, kind: str) -> None:
+        again = meaning.is_again(self._last, touch)
+        focus(self._element)
+        action = meaning.tapped(self._host.state, self._host.view.meant(*touch.at, kind), again=again)
+        self._last = None if again and not isinstance(action, do.Tap) else touch
+        if action is not None:
+            self._host.act(action)
 
     def _on_cancel(self, event: Any) -> None:
         if self._down.pop(event.pointerId, None) is not None:
