@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import js
 
 from tablelight.app.actions import Action, Effect, FitView, MoveCursor, Zoom
-from tablelight.app.at_table.panel import LayOnTable, SetAtTable, ShowTrueSize
+from tablelight.app.at_table.actions import LayOnTable, SetAtTable, ShowTrueSize
+from tablelight.app.device.update import AskDevice
 from tablelight.app.editor.actions import ChoosePhoto, ReadGround, ShowProblem
 from tablelight.app.importing.update import picture_of
 from tablelight.app.move.queries import moves_of
@@ -37,11 +38,11 @@ from tablelight.web.board_view import BoardView
 from tablelight.web.camera import CodeReader
 from tablelight.web.canvas import Canvas
 from tablelight.web.clock import Clock
-from tablelight.web.device import DeviceFacts
+from tablelight.web.device import find_device
 from tablelight.web.examples import LISTING, ExamplePictures
 from tablelight.web.files import Files
 from tablelight.web.film import Film
-from tablelight.web.guard import guarded, listen
+from tablelight.web.guard import guarded, listen, spawn
 from tablelight.web.looking import Looking
 from tablelight.web.page_view import PageView
 from tablelight.web.parts import PartLoader
@@ -79,12 +80,12 @@ class App:
         self.autosave, self._sending, self._playing = Autosave(self, store), Sending(self), Playing(self)
         self._partner_clock, self._clock = PartnerClock(self), Clock(self)
         self._saves, self._reader = Saves(self, self.autosave), CodeReader(self)
-        self._looking, self._device, self._film = Looking(self), DeviceFacts(self), Film(self)
+        self._looking, self._film = Looking(self), Film(self)
         self.answering = Answering(self, self.request)
         self._foresight = Foresight(self.answering)
         self._is_touched = self._is_whole = False
         self._peering: Peering | None = None
-        self._able = self._files, self._saves, self._sending, self._reader, self._looking, self._device, self._film
+        self._able = self._files, self._saves, self._sending, self._reader, self._looking, self._film
         self._repaint = Repaint(
             lambda: js.requestAnimationFrame(self._frame),
             lambda milliseconds: js.setTimeout(self._frame, milliseconds),
@@ -131,6 +132,8 @@ class App:
             self._pictures.read_ground()
         elif isinstance(action, ChoosePortrait):
             self._portraits.choose(action)
+        elif isinstance(action, AskDevice):
+            spawn(find_device(self))
         elif isinstance(action, Effect):
             for able in self._able:
                 able.perform(action)

@@ -9,59 +9,47 @@ import js
 import pyodide_js
 from pyodide.ffi import JsException
 
-from tablelight.app.actions import Effect
-from tablelight.app.device.update import AskDevice, device_known
-from tablelight.app.table_state import ABILITIES, Device, Edition, SnapshotState
+from tablelight.app.device.state import ABILITIES, Device, Edition, SnapshotState
+from tablelight.app.device.update import device_known
 from tablelight.app.working.timeout import within
-from tablelight.web.guard import spawn
 from tablelight.web.host import Host
 
 ANSWER_S = 2.0
 """Seconds after which the page does without an answer of the browser."""
 
 
-class DeviceFacts:
-    """Finds out what the device offers."""
-
-    def __init__(self, host: Host) -> None:
-        self._host = host
-
-    def perform(self, effect: Effect) -> None:
-        if isinstance(effect, AskDevice):
-            spawn(self._find())
-
-    async def _find(self) -> None:
-        """Show the page, unless another one is open when everything is known."""
-        dialog = self._host.state.dialog
-        estimate = await _answer("navigator.storage.estimate")
-        devices = await _answer("navigator.mediaDevices.enumerateDevices")
-        is_persistent = await _answer("navigator.storage.persisted") is True
-        edition, root = _edition(), js.document.documentElement
-        if self._host.state.dialog != dialog:
-            return
-        self._host.act(
-            device_known(
-                Device(
-                    browser=str(js.navigator.userAgent),
-                    edition=edition,
-                    python=sys.version.split()[0],
-                    width=int(js.innerWidth),
-                    height=int(js.innerHeight),
-                    pixel_ratio=round(float(js.devicePixelRatio), 2),
-                    touches=int(js.navigator.maxTouchPoints),
-                    python_bytes=int(pyodide_js._module.HEAPU8.byteLength),
-                    script_bytes=_whole(_found("performance.memory.usedJSHeapSize")),
-                    start_ms=_start_ms(),
-                    snapshot=_snapshot(),
-                    used_bytes=_whole(getattr(estimate, "usage", None)),
-                    quota_bytes=_whole(getattr(estimate, "quota", None)),
-                    is_persistent=is_persistent,
-                    is_offline=str(root.getAttribute("data-offline")) == "ready" or edition == "file",
-                    cameras=None if devices is None else sum(str(each.kind) == "videoinput" for each in devices),
-                    missing=tuple(name for name in ABILITIES if _found(name) in (None, False)),
-                )
+async def find_device(host: Host) -> None:
+    """Find out what the device offers, and show the page about it, unless another one is open by then."""
+    dialog = host.state.dialog
+    estimate = await _answer("navigator.storage.estimate")
+    devices = await _answer("navigator.mediaDevices.enumerateDevices")
+    is_persistent = await _answer("navigator.storage.persisted") is True
+    edition, root = _edition(), js.document.documentElement
+    if host.state.dialog != dialog:
+        return
+    host.act(
+        device_known(
+            Device(
+                browser=str(js.navigator.userAgent),
+                edition=edition,
+                python=sys.version.split()[0],
+                width=int(js.innerWidth),
+                height=int(js.innerHeight),
+                pixel_ratio=round(float(js.devicePixelRatio), 2),
+                touches=int(js.navigator.maxTouchPoints),
+                python_bytes=int(pyodide_js._module.HEAPU8.byteLength),
+                script_bytes=_whole(_found("performance.memory.usedJSHeapSize")),
+                start_ms=_start_ms(),
+                snapshot=_snapshot(),
+                used_bytes=_whole(getattr(estimate, "usage", None)),
+                quota_bytes=_whole(getattr(estimate, "quota", None)),
+                is_persistent=is_persistent,
+                is_offline=str(root.getAttribute("data-offline")) == "ready" or edition == "file",
+                cameras=None if devices is None else sum(str(each.kind) == "videoinput" for each in devices),
+                missing=tuple(name for name in ABILITIES if _found(name) in (None, False)),
             )
         )
+    )
 
 
 def _found(path: str) -> Any:

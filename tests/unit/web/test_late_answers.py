@@ -9,9 +9,9 @@ from unittest.mock import AsyncMock, MagicMock
 import pytest
 from attrs import evolve
 
-from tablelight.app.device.update import AskDevice, device_known
-from tablelight.app.editor.actions import OpenEditor
-from tablelight.app.editor.photograph import take_photo
+from tablelight.app.device.update import device_known
+from tablelight.app.editor.actions import EditExample, OpenEditor
+from tablelight.app.editor.photograph.update import take_photo
 from tablelight.app.film.update import stop_film
 from tablelight.app.history import History
 from tablelight.app.importing.update import file_not_loaded
@@ -243,18 +243,18 @@ def test_more_portraits_than_are_usually_kept_are_decoded_once_each(
 
 
 def test_the_page_about_the_device_does_not_cover_what_was_opened_meanwhile(js: MagicMock, host: FalseHost) -> None:
-    from tablelight.web.device import DeviceFacts
+    from tablelight.web.device import find_device
 
     async def play() -> None:
         estimated = asyncio.get_running_loop().create_future()
         js.navigator.storage.estimate = lambda: estimated
         js.navigator.storage.persisted = js.navigator.mediaDevices.enumerateDevices = None
         host.changes(dialog="menu")
-        DeviceFacts(host).perform(AskDevice())
+        finding = asyncio.ensure_future(find_device(host))
         await settled()
         host.changes(dialog="turn")
         estimated.set_result(None)
-        await asyncio.sleep(0.1)
+        await finding
         assert not host.asked_for(device_known)
 
     asyncio.run(play())
