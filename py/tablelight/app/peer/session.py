@@ -68,30 +68,23 @@ class Session:
             yield found
             at = found.before[0] if found.before else None
 
-    def ancestors(self, last: bytes) -> frozenset[bytes]:
-        """All positions that `last` follows from, itself included."""
-        found, queue = set(), [last]
-        while queue:
-            at = queue.pop()
-            if at not in found and at in self.positions:
-                found.add(at)
-                queue += self.positions[at].before
-        return frozenset(found)
-
-    def follows(self, later: bytes, earlier: bytes) -> bool:
-        """Whether one position follows from another, or is it. For a "no" it looks at all positions before `later`."""
-        seen, queue = {later}, [later]
+    def _before(self, last: bytes) -> Iterator[bytes]:
+        """All positions that `last` follows from, as far as they are known, itself first."""
+        queue = [last] if last in self.positions else []
+        seen = set(queue)
         for at in queue:
-            if at == earlier:
-                return True
-            new = [each for each in self._before(at) if each not in seen]
+            yield at
+            new = [each for each in self.positions[at].before if each in self.positions and each not in seen]
             seen.update(new)
             queue += new
-        return False
 
-    def _before(self, at: bytes) -> tuple[bytes, ...]:
-        found = self.positions.get(at)
-        return () if found is None else found.before
+    def ancestors(self, last: bytes) -> frozenset[bytes]:
+        """All positions that `last` follows from, itself included."""
+        return frozenset(self._before(last))
+
+    def follows(self, later: bytes, earlier: bytes) -> bool:
+        """Whether one known position follows from another, or is it. For a "no" it looks at all before `later`."""
+        return earlier in self._before(later)
 
     @property
     def standing(self) -> PeerStanding:
@@ -181,10 +174,11 @@ class Session:
             at = queue.pop()
             if at in known or at in lacking:
                 continue
-            if not self._before(at) or len(lacking) >= messages.MOST_STEPS:
+            found = self.positions.get(at)
+            if found is None or not found.before or len(lacking) >= messages.MOST_STEPS:
                 return None
             lacking.add(at)
-            queue += self._before(at)
+            queue += found.before
         return [each for each in self.positions.values() if each.id in lacking]
 
     def with_positions(self, found: Mapping[bytes, Position], head: bytes) -> Session:
