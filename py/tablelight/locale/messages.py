@@ -162,10 +162,8 @@ def texts_of(file: Any) -> dict[str, str]:
 @cache
 def catalogue(language: str, domain: str = APP) -> Catalogue:
     """The catalogue of a domain in a language; one that returns the English if there is none. Raises NotLoadedError."""
-    path = later.find(language)
-    compiled = _packaged(language) if path is None else _compiled(path)
-    if compiled is not None:
-        return Catalogue(compiled.get(domain, {}))
+    with suppress(FileNotFoundError):
+        return Catalogue(_compiled(language, later.find(language)).get(domain, {}))
     with suppress(FileNotFoundError):
         written = data.read(__package__, f"{language}/{domain}.po").decode()
         import polib  # only another language read from the sources needs it
@@ -175,18 +173,12 @@ def catalogue(language: str, domain: str = APP) -> Catalogue:
 
 
 @cache
-def _compiled(path: Path) -> Mapping[str, Mapping[str, str]]:
-    texts: Mapping[str, Mapping[str, str]] = json.loads(path.read_bytes())
+def _compiled(language: str, path: Path | None) -> Mapping[str, Mapping[str, str]]:
+    """All catalogues of a language: the page's file, or that of the Python package (tools/package_hook.py).
+    FileNotFoundError in the sources."""
+    text = data.read(__package__, f"{language}.json") if path is None else path.read_bytes()
+    texts: Mapping[str, Mapping[str, str]] = json.loads(text)
     return texts
-
-
-@cache
-def _packaged(language: str) -> Mapping[str, Mapping[str, str]] | None:
-    """The same from the Python package (tools/package_hook.py); None in the sources."""
-    with suppress(FileNotFoundError):
-        texts: Mapping[str, Mapping[str, str]] = json.loads(data.read(__package__, f"{language}.json"))
-        return texts
-    return None
 
 
 def preferred(tags: Iterable[str]) -> str:
