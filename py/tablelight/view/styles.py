@@ -163,8 +163,6 @@ INKS: Mapping[str, Style] = {
     "risk-letter": Style(fill="--danger", weight=700),
     "risk": Style(fill="--paper-raised", stroke="--danger", width=3),
     "drop": Style(fill="--drop", stroke="--ink", width=4, dash=(9, 6)),
-    "area": Style(fill="--reach", stroke="--reach-dot", width=4, alpha=0.45),
-    "area-roll": Style(fill="--roll", stroke="--roll-rim", width=4, dash=(14, 8), alpha=0.45),
     "reach-edge": _line("--reach-dot", 4),
     "roll-edge": _line("--roll-rim", 4),
     "contour": _line("--reach-dot", 2.5, alpha=0.55),

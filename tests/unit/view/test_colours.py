@@ -39,7 +39,6 @@ WASHED: list[Pair] = [
     ("reach", "table", 10),
     ("roll", "table", 6),
     ("reach", "roll", 9),
-    ("area", "area-roll", 15),
     ("seen", "unseen", 20),
     ("danger-1", "table", 9),
     ("danger-2", "danger-1", 9),
