@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
 from typing import Any
 
@@ -13,10 +12,10 @@ from tablelight.app.clock.update import Instant, is_running, passed, resume_turn
 from tablelight.app.saves.records import LARGEST_NUMBER
 from tablelight.app.state import AppState
 from tablelight.board.clocks import MOST_MS
-from tablelight.board.parse_json import parsed
 from tablelight.view.formatting import clock_time
 from tablelight.web.guard import Timer
 from tablelight.web.host import Host
+from tablelight.web.settings import store_object, stored_object
 
 KEY = "tablelight.clock"
 TICK_MS = 1000
@@ -70,14 +69,11 @@ class Clock:
         if current is None or state.history is None:
             return
         kept = {"game": current.id, "side": side_now(state), "round": state.history.turn.round}
-        try:
-            js.localStorage.setItem(KEY, json.dumps({**kept, "elapsed": state.clock.elapsed, "wall": _now().wall}))
-        except (JsException, AttributeError):
-            return  # a browser that stores nothing starts the turn again
+        store_object(KEY, {**kept, "elapsed": state.clock.elapsed, "wall": _now().wall})
 
     def _resume(self, state: AppState) -> None:
         """Resume the turn after a reload, with the time that it had."""
-        kept = _kept()
+        kept = stored_object(KEY) or {}  # a browser that stores nothing starts the turn again
         current = state.saves.current
         if not is_running(state) or current is None or kept.get("game") != current.id:
             return
@@ -94,14 +90,6 @@ class Clock:
 
 def _now() -> Instant:
     return Instant(float(js.performance.now()), float(js.Date.now()))
-
-
-def _kept() -> dict[str, Any]:
-    try:
-        kept = parsed(str(js.localStorage.getItem(KEY)))
-    except (JsException, AttributeError):
-        return {}
-    return kept if isinstance(kept, dict) else {}
 
 
 @cache

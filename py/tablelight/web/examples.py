@@ -11,7 +11,7 @@ import js
 from tablelight.app.saves.update import thumbnails_ready
 from tablelight.web.board_picture import colour
 from tablelight.web.files import EXAMPLES, fetch_text
-from tablelight.web.guard import spawn
+from tablelight.web.guard import blob, spawn
 from tablelight.web.host import Host
 
 COLOUR = re.compile(r"var\((--[\w-]+)\)")
@@ -44,11 +44,10 @@ class ExamplePictures:
         finally:
             self._is_making = False
         look_up = cache(colour)
-        kind = js.JSON.parse('{"type": "image/svg+xml"}')
         for address in self._shown.values():
             js.URL.revokeObjectURL(address)
         self._shown = {
-            file: str(js.URL.createObjectURL(js.Blob.new(js.Array.of(text), kind)))
+            file: str(js.URL.createObjectURL(blob("image/svg+xml", text)))
             for file, drawn in self._drawn.items()
             for text in [COLOUR.sub(lambda match: look_up(match[1]), drawn)]
         }

@@ -30,7 +30,7 @@ from tablelight.formats.opening import write_file as export
 from tablelight.formats.uvtt_writing import write_with
 from tablelight.progress.portions import Steps
 from tablelight.web.board_picture import board_picture
-from tablelight.web.guard import Timer, as_object, guarded, listen, spawn, tell
+from tablelight.web.guard import Timer, blob, guarded, listen, spawn, tell
 from tablelight.web.host import Host
 from tablelight.web.parts import found_apart
 from tablelight.web.working_sign import PAINTED, kept_between_frames, once_shown, shown
@@ -250,17 +250,18 @@ class Files:
         js.history.replaceState(None, "", js.location.pathname + js.location.hash)
         try:
             inbox = await js.caches.open(INBOX)
-            texts = []
+            named = []
             for request in await inbox.keys():
-                texts.append((js.URL.new(request.url).searchParams, await (await inbox.match(request)).blob()))
+                name = js.URL.new(request.url).searchParams.get("name")
+                named.append((name, await (await inbox.match(request)).blob()))
             await js.caches.delete(INBOX)
         except JsException:
             return  # a browser that stores nothing: then nothing was shared
-        named = [(about.get("name"), blob) for about, blob in texts]
-        await self._read_all([js.File.new(js.Array.of(blob), name) for name, blob in named if isinstance(name, str)])
-        for name, blob in named:
+        files = [js.File.new(js.Array.of(content), name) for name, content in named if isinstance(name, str)]
+        await self._read_all(files)
+        for name, content in named:
             if not isinstance(name, str):
-                self._host.act(arrived(str(await blob.text())))
+                self._host.act(arrived(str(await content.text())))
         if parameters.has("lost"):
             self._host.act(_unread(str(parameters.get("lost")), OSError(parameters.get("shared"))))
 
@@ -331,8 +332,7 @@ def blob_of(pieces: Iterable[str]) -> Steps[Any]:
 
 def download(content: Any, name: str, kind: str) -> None:
     """Give the player a file: text or a blob."""
-    blob = js.Blob.new(js.Array.of(content), as_object(type=kind))
-    address = js.URL.createObjectURL(blob)
+    address = js.URL.createObjectURL(blob(kind, content))
     link = js.document.createElement("a")
     link.href, link.download = address, name
     link.click()

@@ -21,7 +21,7 @@ from tablelight.app.table_state import PACE_MS
 from tablelight.view.plane import plane_of
 from tablelight.web.board_picture import RIM_UNITS, colour, drawn, png, shared
 from tablelight.web.files import download
-from tablelight.web.guard import as_object, guarded, spawn
+from tablelight.web.guard import as_object, blob, guarded, spawn
 from tablelight.web.host import Host
 from tablelight.web.looking import address
 from tablelight.web.parts import answer
@@ -124,13 +124,13 @@ class Film:
             async for delay in self._frames(state, element):
                 pixels = element.getContext("2d").getImageData(0, 0, element.width, element.height).data.buffer
                 await answer(worker, {"width": element.width, "height": element.height, "delay": delay, "data": pixels})
-            return blob(js.Array.of(await answer(worker, {"isLast": True})), "image/gif")
+            return blob("image/gif", await answer(worker, {"isLast": True}))
         finally:
             worker.terminate()
 
     async def _recorded(self, state: AppState) -> Any:
         """A video that the browser records while the frames are shown, as a blob; None if left before the first frame."""
-        film, pieces = state.film, js.Array.new()
+        film, pieces = state.film, list[Any]()
         element, shown = js.document.createElement("canvas"), js.document.createElement("canvas")
         if not await self._drawn(element, next(film_frames(state)), film.width, lambda: self._is_left(film.number)):
             return None
@@ -138,7 +138,7 @@ class Film:
         picture = shown.getContext("2d")
         recorder = js.MediaRecorder.new(shown.captureStream(30), as_object(mimeType=VIDEO))
         ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        keep = guarded(lambda event: pieces.push(event.data))
+        keep = guarded(lambda event: pieces.append(event.data))
         recorder.addEventListener("dataavailable", keep)
         recorder.addEventListener("stop", create_once_callable(lambda _: ended.set_result(None)))
         recorder.start()
@@ -152,15 +152,10 @@ class Film:
             recorder.stop()
             await ended
             keep.destroy()
-        return blob(pieces, VIDEO)
+        return blob(VIDEO, *pieces)
 
 
 def can_record() -> bool:
     """Whether the browser records what a canvas shows."""
     recorder = getattr(js, "MediaRecorder", None)
     return recorder is not None and bool(recorder.isTypeSupported(VIDEO))
-
-
-def blob(parts: Any, kind: str) -> Any:
-    """Parts as one blob."""
-    return js.Blob.new(parts, as_object(type=kind))

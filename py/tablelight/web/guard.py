@@ -46,6 +46,11 @@ def as_object(**fields: Any) -> Any:
     return js.Object.fromEntries(js.Array.of(*(js.Array.of(name, value) for name, value in fields.items())))
 
 
+def blob(kind: str, *parts: Any) -> Any:
+    """Texts, buffers and blobs as one blob of a media type."""
+    return js.Blob.new(js.Array.of(*parts), as_object(type=kind))
+
+
 class Timer:
     """Calls a function once after a time, unless it is stopped, or set again, before."""
 
@@ -115,6 +120,15 @@ def _ended(task: asyncio.Task[object]) -> None:
     error = None if task.cancelled() else task.exception()
     if error is not None:
         tell(error)
+
+
+async def is_copied(text: str) -> bool:
+    """Copy a text to the clipboard; False if the browser refuses."""
+    try:
+        await js.navigator.clipboard.writeText(text)
+    except (JsException, AttributeError):
+        return False
+    return True
 
 
 def note(action: object) -> None:
@@ -210,10 +224,8 @@ class FaultNotice(Sign):
 
     async def _copied(self) -> None:
         """Copy the report to the clipboard; if the browser refuses, show and select the text."""
-        try:
-            await js.navigator.clipboard.writeText(self._report.value)
-        except (JsException, AttributeError):
+        if await is_copied(self._report.value):
+            self._button.textContent = self._say(msg("Copied"))
+        else:
             self._report.hidden = False
             self._report.select()
-        else:
-            self._button.textContent = self._say(msg("Copied"))

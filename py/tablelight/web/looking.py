@@ -14,7 +14,7 @@ from tablelight.app.beside import size_in
 from tablelight.app.look.actions import ChooseTablePhoto, TablePhotoIs, TablePhotoRead
 from tablelight.app.state import AppState
 from tablelight.locale.messages import msg
-from tablelight.web.guard import as_object, listen, spawn
+from tablelight.web.guard import blob, listen, spawn
 from tablelight.web.host import Host
 
 T = TypeVar("T")
@@ -187,6 +187,4 @@ async def address(script: str) -> str:
     """The address of a worker's script; in the one-file edition it is made of the page's own text."""
     if not hasattr(js, "tablelightFiles"):
         return script
-    text = await js.tablelightFiles.text(script)
-    kind = as_object(type="text/javascript")
-    return str(js.URL.createObjectURL(js.Blob.new(js.Array.of(text), kind)))
+    return str(js.URL.createObjectURL(blob("text/javascript", await js.tablelightFiles.text(script))))

@@ -9,7 +9,6 @@ from typing import Any
 
 import js
 from attrs import evolve
-from pyodide.ffi import JsException
 
 from tablelight.app.actions import Effect
 from tablelight.app.at_table.panel import PrintTrueSize, true_size_sheet
@@ -34,7 +33,7 @@ from tablelight.view.svg import svg_pieces
 from tablelight.web.board_picture import RIM_UNITS, colour, drawn, png, shared
 from tablelight.web.dom import Tree
 from tablelight.web.files import blob_of, download
-from tablelight.web.guard import Timer, as_object, listen, spawn
+from tablelight.web.guard import Timer, as_object, is_copied, listen, spawn
 from tablelight.web.host import Host
 from tablelight.web.pictures import as_jpeg
 from tablelight.web.working_sign import between_frames, kept_between_frames, once_shown
@@ -87,12 +86,7 @@ class Sending:
             await self._copy(address)
 
     async def _copy(self, text: str) -> None:
-        try:
-            await js.navigator.clipboard.writeText(text)
-        except (JsException, AttributeError):
-            self._host.act(show_notice(NOT_COPIED))
-        else:
-            self._host.act(show_notice(COPIED))
+        self._host.act(show_notice(COPIED if await is_copied(text) else NOT_COPIED))
 
     def _arrived(self) -> None:
         address = str(js.location.hash)

@@ -4,6 +4,8 @@ browser."""
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 import js
@@ -13,7 +15,7 @@ from pyodide.ffi import JsException
 from tablelight.app.state import THEMES, AppState
 from tablelight.app.table_state import LARGEST_INCH, LEAST_INCH, TEXTS, AtTableState, ClockState, TourState
 from tablelight.board.parse_json import parsed
-from tablelight.board.records import one_of
+from tablelight.board.records import mapping_of, one_of
 from tablelight.locale.messages import LANGUAGES, preferred
 
 KEY = "tablelight.settings"
@@ -21,7 +23,8 @@ KEY = "tablelight.settings"
 
 def begin(state: AppState) -> AppState:
     """The state with what was chosen before; otherwise the browser's language, and the device's colours."""
-    stored = _stored()
+    found = stored_object(KEY)
+    stored = {"toured": True} if found is None else found  # blocked: the player would meet the tour at every visit
     language, theme = stored.get("language"), stored.get("theme")
     return evolve(
         state,
@@ -47,16 +50,13 @@ def stored_settings(state: AppState) -> dict[str, Any]:
 
 def keep(state: AppState) -> None:
     """Save the settings; a browser that saves nothing uses its own settings the next time."""
-    try:
-        js.localStorage.setItem(KEY, json.dumps({**stored_settings(state), "ratio": float(js.devicePixelRatio)}))
-    except (JsException, AttributeError):
-        return
+    store_object(KEY, {**stored_settings(state), "ratio": float(js.devicePixelRatio)})
 
 
 def _at_table(stored: object, ratio: object) -> AtTableState:
     """How a tablet lies on a table; the panel and the board's turn belong to the game, not to the device. `ratio`: the
     device pixels per CSS pixel when that was saved."""
-    stored = stored if isinstance(stored, dict) else {}
+    stored = mapping_of(stored)
     inch, now = stored.get("inch"), 0.0
     if isinstance(inch, int | float) and isinstance(ratio, int | float) and 0 < inch < 1e6 and 0.1 < ratio < 20:
         now = inch * ratio / float(js.devicePixelRatio)
@@ -68,9 +68,15 @@ def _at_table(stored: object, ratio: object) -> AtTableState:
     )
 
 
-def _stored() -> dict[str, Any]:
+def stored_object(key: str) -> Mapping[str, Any] | None:
+    """The JSON object that the browser keeps under a key, an empty one if there is none; None if that is blocked."""
     try:
-        stored = parsed(str(js.localStorage.getItem(KEY)))
-    except (JsException, AttributeError):  # blocked: the player would meet the tour at every visit, so it is not shown
-        return {"toured": True}
-    return stored if isinstance(stored, dict) else {}
+        return mapping_of(parsed(str(js.localStorage.getItem(key))))
+    except (JsException, AttributeError):
+        return None
+
+
+def store_object(key: str, fields: Mapping[str, Any]) -> None:
+    """Keep a JSON object in the browser, unless it keeps nothing for this page."""
+    with suppress(JsException, AttributeError):
+        js.localStorage.setItem(key, json.dumps(fields))
