@@ -4,7 +4,7 @@ until that is done, in portions, it is seen from above."""
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import prod
 
 from tablelight.app.state import AppState
@@ -13,7 +13,7 @@ from tablelight.progress.pictures import Effort, Pending, progressive, ready
 from tablelight.progress.portions import Steps
 from tablelight.view.drawing import EMPTY, Layer
 from tablelight.view.oblique import Lifting, lifting_of, raised_layer, relief_layer
-from tablelight.view.plane import plane_of
+from tablelight.view.plane import XY, Place, plane_of
 
 SPACES_IN_A_TOUCH = 400
 """The most spaces of a board that is lifted within a touch."""
@@ -29,6 +29,24 @@ def is_shown(state: AppState) -> bool:
 def lift_of(state: AppState) -> Lifting:
     """Where the parts of the board are in the picture of a state that shows levels from the side."""
     return _lifting(state.document.spaces_board)
+
+
+def middles(state: AppState) -> Callable[[Place], XY]:
+    """Finds where the middle of a place is in the picture of a state."""
+    return lift_of(state).middle if is_shown(state) else plane_of(state.document.board).centre
+
+
+def above(state: AppState) -> float:
+    """How far the picture of a state reaches beyond the upper side of its board, in units."""
+    return lift_of(state).above if is_shown(state) else 0.0
+
+
+def lifted(state: AppState, layer: Layer, points: Sequence[XY]) -> tuple[Layer, Sequence[XY]]:
+    """A layer and points of the board as they are in the picture of a state."""
+    if not is_shown(state):
+        return layer, points
+    lift = lift_of(state)
+    return _raised(layer, lift), [lift.point(*at) for at in points]
 
 
 _lifts: deque[tuple[Sequence[SpaceSpec], Lifting]] = deque(maxlen=2)

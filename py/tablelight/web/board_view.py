@@ -70,8 +70,7 @@ class BoardView:
 
     def shown_at(self, place: Place) -> tuple[float, float]:
         """Where the middle of a place is in the picture, in units."""
-        state = looked_at(self._state())
-        return side_view.lift_of(state).middle(place) if side_view.is_shown(state) else self.plane.centre(place)
+        return side_view.middles(looked_at(self._state()))(place)
 
     def at(self, x: float, y: float) -> Place | None:
         state = self._state()
@@ -116,13 +115,12 @@ class BoardView:
         state = self._state()
         if state.history is not None:
             self._is_tilted = side_view.is_shown(state)
-            above = side_view.lift_of(state).above if self._is_tilted else 0.0
             board = self.plane.width, self.plane.height
             turns, ratio, scale = state.at_table.turns, self.camera.ratio, state.at_table.inch / UNIT
             if state.in_true_size:
                 self.camera = centred(board, self.size, scale, ratio, turns=turns)
             else:
-                self.camera = fitted(board, self.size, ratio, turns=turns, above=above)
+                self.camera = fitted(board, self.size, ratio, turns=turns, above=side_view.above(state))
         self.is_chosen = False
 
     def fit_tilt(self) -> None:

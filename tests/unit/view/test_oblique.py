@@ -15,6 +15,7 @@ from tablelight.app.at_table.panel import SetAtTable
 from tablelight.app.gestures import meaning
 from tablelight.app.history import History
 from tablelight.app.page import page
+from tablelight.app.ruler.actions import LayRuler
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.board.document import Edge, GridBoard, Json, SpaceSpec
@@ -41,6 +42,14 @@ def lift_of(board: GridBoard) -> Lifting:
 
 def table(name: str) -> AppState:
     return AppState(history=History.of(read(json.loads((EXAMPLES / f"{name}.json").read_text("utf-8")))))
+
+
+def test_the_end_of_a_ruler_on_raised_ground_is_held_where_it_is_drawn() -> None:
+    raised, free = (5, 2), (0, 0)
+    state = after(table("own-terraces"), SetAtTable(is_tilted=True), app.SetMode("measure"), LayRuler(free, raised))
+    at = lift_of(state.document.spaces_board).middle(raised)
+    meant = meaning.drag(state, meaning.under(state, at), at, LIFT / 2)
+    assert isinstance(meant, meaning.RulerDrag) and meant.held is not None
 
 
 @pytest.mark.parametrize("name", ["heroscape-ford", "heroclix-rooftop", "own-terraces"])

@@ -6,7 +6,7 @@ from __future__ import annotations
 from attrs import evolve, frozen
 
 from tablelight.app import actions as do
-from tablelight.app.beside import Portraits
+from tablelight.app import side_view
 from tablelight.app.controls import words_of
 from tablelight.app.handlers import handles, perform
 from tablelight.app.move import queries as move_queries
@@ -112,8 +112,9 @@ def glide_between(before: AppState, after: AppState) -> Glide | None:
 def gliding(state: AppState, glide: Glide, part: float) -> Layer:
     """The figure's token after a part of the time: quick at first, then slower."""
     eased = 1 - (1 - min(max(part, 0.0), 1.0)) ** 3
-    dx, dy = ((glide.start[axis] - glide.end[axis]) * (1 - eased) for axis in (0, 1))
     token = _token(state.document, glide.figure.id, state.language, state.game_history.portraits)
+    token, (start, end) = side_view.lifted(state, token, (glide.start, glide.end))
+    dx, dy = ((start[axis] - end[axis]) * (1 - eased) for axis in (0, 1))
     return evolve(token, shift=(round(dx, 1), round(dy, 1)))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from math import cos, hypot, pi, sin
 from typing import Any
 
+from tablelight.app import side_view
 from tablelight.app.ruler.state import RulerState, base_of, distance, place_of
 from tablelight.app.state import AppState
 from tablelight.board.document import Document
@@ -107,10 +108,10 @@ def handle_at(state: AppState, at: XY, slack: float) -> tuple[int, int] | None:
     """The end nearest to a point of the plane, within `slack` units: the number of its measure, and of the end."""
     if state.history is None:
         return None
-    document, plane = state.document, plane_of(state.document.board)
+    document, middle = state.document, side_view.middles(state)
     held = [(number, end) for number, measure in enumerate(state.ruler.measures) for end in range(len(measure.ends))]
     ends = [place_of(document, state.ruler.measures[number].ends[end]) for number, end in held]
-    found = nearest([plane.centre(end) for end in ends], at, slack)
+    found = nearest([middle(end) for end in ends], at, slack)
     return None if found is None else held[found]
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app.actions import Confirm, Propose
+from tablelight.app import side_view
+from tablelight.app.at_table.actions import SetAtTable
+from tablelight.app.at_table.state import AtTableState
 from tablelight.app.changes import set_state
 from tablelight.app.history import History
 from tablelight.app.move.drag import CROWD, glide_between, gliding
@@ -13,6 +15,7 @@ from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.rules.check import read
+from tablelight.view.oblique import LIFT, raised_layer
 from tablelight.view.plane import plane_of
 from tests.bench.boards import squares
 from tests.bench.hand_boards import opened, with_figure
@@ -39,6 +42,22 @@ def test_the_token_begins_where_it_stood_and_ends_where_it_stands() -> None:
     assert with_it == without + 1, "it is drawn once, with the badge of its side"
     assert any(ink.style == colour for ink in first.inks)
     assert glide_between(after, update(after, do.Undo())) is not None, "and back"
+
+
+def test_seen_from_the_side_it_glides_from_ground_to_ground() -> None:
+    """It glided as if seen from above, and jumped to its place at the end."""
+    before = update(with_figure(opened("heroclix-rooftop"), "Bruiser"), SetAtTable(is_tilted=True))
+    board = before.document.spaces_board
+    above = next(spec.at for spec in board.spaces if spec.level and spec.terrain != "void")
+    figures = tuple(evolve(each, at=(above,)) if each.id == "bruiser" else each for each in before.document.figures)
+    after = evolve(before, history=before.game_history.then(evolve(before.document, figures=figures)))
+    glide, lift = glide_between(before, after), side_view.lift_of(after)
+    assert glide is not None and lift.levels[above] and not lift.levels.get(before.document.figure("bruiser").space)
+    first, last = gliding(after, glide, 0), gliding(after, glide, 1)
+    height = LIFT * lift.levels[above]
+    assert first.shift == (glide.start[0] - glide.end[0], glide.start[1] - glide.end[1] + height)
+    flat = gliding(evolve(after, at_table=AtTableState()), glide, 1)
+    assert last == raised_layer(flat, lift) != flat
 
 
 def test_a_change_of_its_card_or_another_game_does_not_glide() -> None:
