@@ -8,12 +8,17 @@ from collections.abc import Callable
 from typing import Any
 
 import js
+from attrs import evolve
 from pyodide.ffi import JsException, create_once_callable
 
+from tablelight.app import side_view
 from tablelight.app.scene import layers
+from tablelight.app.state import AppState
 from tablelight.progress.portions import Steps
 from tablelight.view.camera import Camera
 from tablelight.view.drawing import Layer
+from tablelight.view.plane import XY, plane_of
+from tablelight.view.svg import Frame
 from tablelight.web.canvas import Canvas
 from tablelight.web.host import Host
 from tablelight.web.looking import scaled
@@ -32,24 +37,31 @@ def colour(name: str) -> str:
     return str(js.getComputedStyle(js.document.documentElement).getPropertyValue(name)).strip()
 
 
-def drawn(
-    host: Host, shown: tuple[Layer, ...], element: Any, scale: float, *, rim: float = RIM_UNITS, ground: str
-) -> Steps[None]:
-    """Draw layers on a canvas off the screen, on a ground of a colour, part by part. `scale`: pixels per unit."""
+def frame_of(state: AppState) -> Frame:
+    """The board of a state with its rim, and what is raised above it in the view from the side."""
+    plane, top = plane_of(state.document.board), -RIM_UNITS - side_view.above(state)
+    return -RIM_UNITS, top, plane.width + 2 * RIM_UNITS, plane.height + RIM_UNITS - top
+
+
+def drawn(host: Host, shown: tuple[Layer, ...], element: Any, corner: XY, scale: float, *, ground: str) -> Steps[None]:
+    """Draw layers on a canvas off the screen, on a ground of a colour, part by part. `corner`: the point of the plane in
+    the canvas's upper left corner; `scale`: pixels per unit."""
     canvas = Canvas(element, host.portrait)
     canvas.brush.restyle()
-    camera = Camera(x=rim * scale, y=rim * scale, scale=scale, ratio=1)
+    camera = Camera(x=-corner[0] * scale, y=-corner[1] * scale, scale=scale, ratio=1)
     return canvas.in_parts(shown, camera, host.backdrop(), ground)
 
 
 async def board_picture(host: Host, is_left: Callable[[], bool]) -> tuple[bytes, int] | None:
-    """A PNG of the board of squares on the table, and the pixels per square; None if it was left before its end."""
-    board = host.state.document.spaces_board
+    """A PNG of the board of squares on the table, seen from above, and the pixels per square; None if it was left before
+    its end."""
+    state = host.state
+    board, above = state.document.spaces_board, evolve(state, at_table=evolve(state.at_table, is_tilted=False))
     pixels = max(1, min(PIXELS, LONGEST // max(board.columns, board.rows)))
     element = js.document.createElement("canvas")
     element.width, element.height = board.columns * pixels, board.rows * pixels
     scale = element.width / host.view.plane.width
-    parts = drawn(host, layers(host.state), element, scale, rim=0, ground=colour("--paper"))
+    parts = drawn(host, layers(above), element, (0, 0), scale, ground=colour("--paper"))
     if await between_frames(parts, is_left) is None:
         return None
     data = await (await png(element)).arrayBuffer()

@@ -17,9 +17,7 @@ from tablelight.app.saves.files import picture_name
 from tablelight.app.scene import layers
 from tablelight.app.share.actions import SendMoment
 from tablelight.app.state import AppState
-from tablelight.app.table_state import PACE_MS
-from tablelight.view.plane import plane_of
-from tablelight.web.board_picture import RIM_UNITS, colour, drawn, png, shared
+from tablelight.web.board_picture import colour, drawn, frame_of, png, shared
 from tablelight.web.files import download
 from tablelight.web.guard import as_object, blob, guarded, spawn
 from tablelight.web.host import Host
@@ -95,8 +93,7 @@ class Film:
 
     async def _drawn(self, element: Any, frame: FilmFrame, longest: int, is_left: Callable[[], bool]) -> bool:
         """Draw a frame on the canvas: the board, and the lines below it; False if it was left."""
-        plane = plane_of(frame.state.document.board)
-        across, down = plane.width + 2 * RIM_UNITS, plane.height + 2 * RIM_UNITS
+        left, top, across, down = frame_of(frame.state)
         scale, zoom = longest / max(across, down), max(1, longest / LINES / TEXT_PX)
         width, board = round(across * scale), round(down * scale)
         line_px, side_px = LINE_PX * zoom, SIDE_PX * zoom
@@ -104,7 +101,7 @@ class Film:
         if (element.width, element.height) != (width, height):
             element.width, element.height = width, height
         paper, ink = colour("--paper"), colour("--ink")
-        parts = drawn(self._host, layers(frame.state), element, scale, ground=paper)
+        parts = drawn(self._host, layers(frame.state), element, (left, top), scale, ground=paper)
         if await between_frames(parts, is_left) is None:
             return False
         context = element.getContext("2d")

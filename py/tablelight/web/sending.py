@@ -22,7 +22,7 @@ from tablelight.app.share.fountain import FRAMES_A_SECOND
 from tablelight.app.share.printed import sheet
 from tablelight.app.share.update import COPIED, NOT_COPIED, next_frame
 from tablelight.app.state import AppState
-from tablelight.app.table_state import DRAWING, Dialog, Paper
+from tablelight.app.timeline.queries import shown as looked_at
 from tablelight.app.update import show_notice
 from tablelight.board.document import Document
 from tablelight.progress.portions import Steps
@@ -30,7 +30,7 @@ from tablelight.view.drawing import Backdrop
 from tablelight.view.nodes import Node
 from tablelight.view.styles import colours
 from tablelight.view.svg import svg_pieces
-from tablelight.web.board_picture import RIM_UNITS, colour, drawn, png, shared
+from tablelight.web.board_picture import colour, drawn, frame_of, png, shared
 from tablelight.web.dom import Tree
 from tablelight.web.files import blob_of, download
 from tablelight.web.guard import Timer, as_object, is_copied, listen, spawn
@@ -108,11 +108,6 @@ class Sending:
 
     # A picture
 
-    def _frame(self) -> tuple[float, float, float, float]:
-        """The board with its rim: left, top, width, height in units of the plane."""
-        plane = self._host.view.plane
-        return -RIM_UNITS, -RIM_UNITS, plane.width + 2 * RIM_UNITS, plane.height + 2 * RIM_UNITS
-
     def _backdrop(self) -> Backdrop | None:
         """The photograph as it lies under the board, inside the drawing."""
         backdrop = self._host.backdrop()
@@ -120,15 +115,16 @@ class Sending:
 
     def _drawing(self, element: Any, ground: str) -> Steps[None]:
         """The whole board on a canvas off the screen, on a ground of a colour, part by part."""
-        _, _, width, height = self._frame()
+        left, top, width, height = frame_of(looked_at(self._host.state))
         scale = min(PICTURE_PX / max(width, height), 1.5)
         element.width, element.height = round(width * scale), round(height * scale)
-        return drawn(self._host, layers(self._host.state), element, scale, ground=ground)
+        return drawn(self._host, layers(self._host.state), element, (left, top), scale, ground=ground)
 
     async def _save_svg(self) -> None:
         """Save the drawing as a file, unless the player closes the dialog meanwhile."""
         name = picture_name(self._host.state.document, "svg")
-        pieces = svg_pieces(layers(self._host.state), self._frame(), colours(colour), self._backdrop())
+        frame = frame_of(looked_at(self._host.state))
+        pieces = svg_pieces(layers(self._host.state), frame, colours(colour), self._backdrop())
         found = await kept_between_frames(blob_of(pieces), self._is_left)
         if found is not None:
             download(found.answer, name, "image/svg+xml")
@@ -166,7 +162,7 @@ class Sending:
         bare = AppState(history=History.of(evolve(state.document, figures=())), language=state.language)
         with _light_theme():
             inks = {**colours(colour), "--paper": "#fff"}
-        text = "".join(svg_pieces(layers(bare), self._frame(), inks, self._backdrop()))
+        text = "".join(svg_pieces(layers(bare), frame_of(bare), inks, self._backdrop()))
         self._print_sheet(lambda state: true_size_sheet(state, paper))
         self._list()
         drawing = js.DOMParser.new().parseFromString(text, "image/svg+xml").documentElement

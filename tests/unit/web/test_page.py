@@ -9,6 +9,7 @@ from unittest.mock import AsyncMock, MagicMock
 
 import pytest
 
+from tablelight.app import side_view
 from tablelight.app.at_table.state import AtTableState
 from tablelight.app.history import History
 from tablelight.app.importing.update import file_not_loaded
@@ -67,11 +68,12 @@ def test_the_picture_for_other_programs_is_not_larger_than_an_ipad_draws(
 
     async def play() -> None:
         element = js.document.createElement.return_value
-        board = MagicMock(spec=GridBoard, columns=columns, rows=columns)
-        false = MagicMock()
-        false.state.document.spaces_board, false.view.plane.width = board, 100.0 * columns
+        board = GridBoard(grid="square", columns=columns, rows=columns)
+        false = MagicMock(state=tilted(board))
+        false.view.plane.width = 100.0 * columns
+        layers = MagicMock(return_value=())
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(board_picture, "layers", lambda _: ())
+            patch.setattr(board_picture, "layers", layers)
             patch.setattr(board_picture, "drawn", lambda *_, **__: iter(()))
             patch.setattr(
                 board_picture, "png", AsyncMock(return_value=MagicMock(arrayBuffer=AsyncMock(return_value=MagicMock())))
@@ -79,8 +81,23 @@ def test_the_picture_for_other_programs_is_not_larger_than_an_ipad_draws(
             found = await board_picture.board_picture(false, lambda: False)
         assert found is not None and found[1] == pixels
         assert element.width == columns * pixels <= 4096
+        assert not layers.call_args.args[0].is_tilted, "other programs lay it under their own grid"
 
     asyncio.run(play())
+
+
+def tilted(board: GridBoard) -> AppState:
+    """A board on the table, its levels seen from the side."""
+    history = History.of(Document(game="heroclix", board=board, figures=()))
+    return AppState(history=history, at_table=AtTableState(is_tilted=True))
+
+
+def test_a_picture_that_is_passed_on_has_all_of_what_is_raised() -> None:
+    from tablelight.web.board_picture import frame_of
+
+    state = tilted(GridBoard(grid="square", columns=8, rows=8, spaces=(SpaceSpec(at=(2, 0), level=6),)))
+    (_, middle), (_, top, _, height) = side_view.middles(state)((2, 0)), frame_of(state)
+    assert top < middle - 50 and top + height >= 800
 
 
 def test_zooming_out_ends_where_the_whole_of_a_large_board_is_seen(js: MagicMock) -> None:
@@ -106,8 +123,7 @@ def test_the_cursor_stays_in_view_where_a_raised_space_is_seen_from_the_side(js:
     js.document.getElementById.return_value.getBoundingClientRect.return_value = MagicMock(width=360.0, height=500.0)
     js.devicePixelRatio = 1.0
     board = GridBoard(grid="square", columns=8, rows=8, spaces=(SpaceSpec(at=(2, 2), level=6),))
-    document = Document(game="heroclix", board=board, figures=())
-    state = AppState(history=History.of(document), at_table=AtTableState(is_tilted=True))
+    state = tilted(board)
     view = BoardView(lambda: state, lambda: None, MagicMock())
     view.resize()
     view.camera = Camera(y=-100.0)
