@@ -24,7 +24,6 @@ from tablelight.app.handlers import EditorAction, FunctionAction
 from tablelight.app.history import History
 from tablelight.app.move.update import do_action
 from tablelight.app.page import page
-from tablelight.app.peer.messages import Received
 from tablelight.app.queries import has_game
 from tablelight.app.ruler.panel import toggle_stay
 from tablelight.app.saves.update import with_game
@@ -90,7 +89,7 @@ def value(annotation: Any, chance: Random) -> Any:
 def _types(kind: Any) -> dict[str, Any]:
     """The fields of a record with their types."""
     modules = {"Json": object, **vars(typing.cast(Any, __import__(kind.__module__, fromlist=["_"])))}
-    return typing.get_type_hints(kind, {**modules, "Json": object, "Received": Received}, include_extras=True)
+    return typing.get_type_hints(kind, {**modules, "Json": object}, include_extras=True)
 
 
 def made(kind: type[Any], chance: Random) -> Any:
@@ -140,7 +139,14 @@ def test_any_kind_of_action_at_any_table(kind: type[Action]) -> None:
             assert_lives(tables()[chance.choice(names)], action)
 
 
-HOLDING_FUNCTIONS = ("add_rule", "change_figure", "file_opened", "set_new_board_field", "set_tool_option")
+HOLDING_FUNCTIONS = (
+    "add_rule",
+    "change_figure",
+    "file_opened",
+    "message_read",
+    "set_new_board_field",
+    "set_tool_option",
+)
 """The actions that hold functions, or texts that only the program itself writes."""
 
 

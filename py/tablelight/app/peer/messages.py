@@ -3,13 +3,11 @@ document and the turn at a moment, named by a hash."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from hashlib import sha256
 from typing import Literal, TypeAlias
 
 from attrs import frozen
 
-from tablelight.app.history import History
 from tablelight.app.log.state import Entry
 from tablelight.app.share.position_diff import position_hash
 from tablelight.app.transitions import Transition
@@ -141,14 +139,3 @@ def position(before: tuple[bytes, ...], document: Document, turn: TableTurn, ori
 
 def _name(before: tuple[bytes, ...], content: bytes) -> bytes:
     return sha256(b"".join((*before, content))).digest()[:8]
-
-
-@frozen
-class Received:
-    """A message that was read."""
-
-    message: Message
-    positions: Mapping[bytes, Position]
-    """For `Positions` and `WholeGame`: the new positions, each after its predecessors."""
-    history: History | None = None
-    """For `WholeGame`: the game."""

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TypeAlias
 
 from attrs import evolve
 
 from tablelight.app.handlers import FunctionAction, play_action
+from tablelight.app.history import History
 from tablelight.app.peer import messages
-from tablelight.app.peer.messages import Position, Received, position
+from tablelight.app.peer.messages import Position, position
 from tablelight.app.peer.session import Session
-from tablelight.app.peer.state import Failure, PeerState
+from tablelight.app.peer.state import PeerState
 from tablelight.app.peer.table import adopt_theirs, confirmed, disconnect, joined
 from tablelight.app.peer.wire import VERSION, Assembler, message_of
 from tablelight.app.saves.files import game_of_json, write_file, wrong_size
@@ -22,6 +25,7 @@ from tablelight.board.parse_json import parse_long
 from tablelight.board.problems import DocumentError
 from tablelight.progress.portions import Steps
 from tablelight.rules.check import read_shared
+from tablelight.view.plane import Place
 
 MOST_UNREAD, LARGEST_INBOX = 1_000, 64_000_000
 """The most messages that may wait to be read, and the most bytes of them."""
@@ -44,30 +48,42 @@ MOST_NEW_BOARDS = 64_000_000
 """The most bytes of documents with their own board: each board is kept in memory."""
 
 
+Taking: TypeAlias = Callable[[AppState, Session], AppState]
+"""What a message does to the table, once it has been read; `messages.MessageError` if it does not fit what is known."""
+
+
 def read_next(peer: PeerState) -> Steps[FunctionAction]:
-    """Read the first message of the inbox, in steps between which the page takes taps. The action says why if it cannot
-    be read."""
+    """Read the first message of the inbox, in steps between which the page takes taps; the action that takes it."""
     known: Mapping[bytes, Position] = {} if peer.session is None else peer.session.positions
     try:
-        return message_read(peer.attempt, (yield from _received(peer.inbox[0], known)))
+        take = yield from _taking(peer.inbox[0], known)
     except messages.OtherVersionError:
-        return message_read(peer.attempt, None, "version")
+        return message_read(peer.attempt, lambda state, _: disconnect(state, "version"))
     except (DocumentError, zlib.error, ValueError, TypeError, KeyError, AttributeError, ArithmeticError):
-        return message_read(peer.attempt, None, "strange")
+        return message_read(peer.attempt, lambda state, _: _unreadable(state))
+    return message_read(peer.attempt, take)
 
 
-def _received(data: bytes, known: Mapping[bytes, Position]) -> Steps[Received]:
+def _taking(data: bytes, known: Mapping[bytes, Position]) -> Steps[Taking]:
     text = yield from _unpacked(data)
     plain = yield from _parsed(text)
     if not isinstance(plain, dict) or plain.get("version") != VERSION:
         raise messages.OtherVersionError("of another version")
     message = message_of(plain)
     yield
-    if isinstance(message, messages.Positions):
-        return Received(message, (yield from _positions(message, known)))
-    if isinstance(message, messages.WholeGame):
-        return (yield from _whole_game(message))
-    return Received(message, {})
+    match message:
+        case messages.Hello():
+            return partial(_greet, message)
+        case messages.Positions(head=head):
+            return partial(_follow, (yield from _positions(message, known)), head)
+        case messages.Arrived(head=head):
+            return lambda state, session: _with(state, evolve(session, theirs=head))
+        case messages.WholeGame():
+            return partial(_take_game, *(yield from _whole_game(message)))
+        case messages.Pointing(at=at):
+            return partial(_point, at)
+        case messages.Bye():
+            return lambda state, _: disconnect(state, "left")
 
 
 def _unpacked(data: bytes) -> Steps[bytes]:
@@ -122,7 +138,7 @@ def _positions(message: messages.Positions, known: Mapping[bytes, Position]) -> 
     return found
 
 
-def _whole_game(message: messages.WholeGame) -> Steps[Received]:
+def _whole_game(message: messages.WholeGame) -> Steps[tuple[Position, History]]:
     """A game as from a link: if it has its own rules, it is opened with the problems in them."""
     if wrong_size(len(message.text)) is not None:
         raise messages.MessageError("too large")
@@ -133,7 +149,7 @@ def _whole_game(message: messages.WholeGame) -> Steps[Received]:
     found = position(message.before, history.present, history.turn, messages.Origin(message.how))
     if found.id != message.id:
         raise messages.MessageError("is not what it is called")
-    return Received(message, {found.id: found}, history)
+    return found, history
 
 
 @play_action(lambda state, _: state.peer.is_on)
@@ -153,16 +169,13 @@ def frame_received(state: AppState, data: bytes) -> AppState:
 
 
 @play_action(lambda state, _: state.peer.is_on and bool(state.peer.inbox))
-def message_read(state: AppState, attempt: int, received: Received | None, why: Failure | None = None) -> AppState:
-    """The first message of the inbox was read, over the connection of this attempt; `received` is None if it cannot be
-    read, and `why` says why."""
+def message_read(state: AppState, attempt: int, take: Taking) -> AppState:
+    """The first message of the inbox was read, over the connection of this attempt: do what it does to the table."""
     if attempt != state.peer.attempt:
         return state
-    state = evolve(state, peer=evolve(state.peer, inbox=state.peer.inbox[1:]))
-    if received is None:
-        return disconnect(state, "version") if why == "version" else _unreadable(state)
+    state, session = evolve(state, peer=evolve(state.peer, inbox=state.peer.inbox[1:])), state.peer.session
     try:
-        return on_message(state, received)
+        return state if session is None else take(state, session)
     except messages.MessageError:
         return _unreadable(state)
 
@@ -180,29 +193,17 @@ def on_open(state: AppState) -> AppState:
     return evolve(state, peer=evolve(peer, outbox=(session.hello(state.clock.elapsed),)))
 
 
-def on_message(state: AppState, received: Received) -> AppState:
-    """Apply a whole message; each kind has its own function. `MessageError` if it does not fit what is known."""
-    session, message = state.peer.session, received.message
-    if session is None:
-        return state
-    match message:
-        case messages.Hello():
-            return _hello(state, session, message)
-        case messages.Positions():
-            return adopt_theirs(_with(state, session.with_positions(received.positions, message.head)))
-        case messages.Arrived():
-            return _with(state, evolve(session, theirs=message.head))
-        case messages.WholeGame():
-            return _whole(state, session, received)
-        case messages.Pointing():
-            at, history = message.at, state.history
-            is_there = at is not None and history is not None and history.present.board.holds(at)
-            return evolve(state, peer=evolve(state.peer, pointing=at if is_there else None))
-        case messages.Bye():
-            return disconnect(state, "left")
+def _follow(positions: Mapping[bytes, Position], head: bytes, state: AppState, session: Session) -> AppState:
+    return adopt_theirs(_with(state, session.with_positions(positions, head)))
 
 
-def _hello(state: AppState, session: Session, message: messages.Hello) -> AppState:
+def _point(at: Place | None, state: AppState, _: Session) -> AppState:
+    history = state.history
+    is_there = at is not None and history is not None and history.present.board.holds(at)
+    return evolve(state, peer=evolve(state.peer, pointing=at if is_there else None))
+
+
+def _greet(message: messages.Hello, state: AppState, session: Session) -> AppState:
     session, reply, needs_all = session.greeted(message)
     replies: tuple[messages.Message, ...] = () if reply is None else (reply,)
     if needs_all:
@@ -215,10 +216,8 @@ def _hello(state: AppState, session: Session, message: messages.Hello) -> AppSta
     return adopt_theirs(evolve(state, peer=peer))
 
 
-def _whole(state: AppState, session: Session, received: Received) -> AppState:
+def _take_game(found: Position, history: History, state: AppState, session: Session) -> AppState:
     """Take the other's game: in place of this one's, or next to it, so that a player can choose one."""
-    (found,), history = received.positions.values(), received.history
-    assert history is not None
     if session.takes:
         return joined(state, found, history)
     if found.document.game != session.now.document.game:

@@ -699,7 +699,7 @@ def test_a_message_is_read_in_steps() -> None:
     with counting() as since:
         while not isinstance(done := step(reading), Ended):
             most, count = max(most, since()), count + 1
-    assert len(done.answer.given["received"].positions) == moves
+    assert len(done.answer.given["take"].args[0]) == moves
     assert count > 10 * moves and most < MOST_CALLS
 
 
