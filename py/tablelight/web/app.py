@@ -160,7 +160,9 @@ class App:
         self._clock.after(old, self.state)
         for record in self.records:
             record.after(old, self.state, action)
-        self._lay_under(old)
+        is_opened = len(self.state.imports) < len(old.imports)
+        if is_opened and self.state.saves.game_number != old.saves.game_number:
+            self._pictures.lay_under(picture_of(old.imports[0]))
         self.autosave.after(old, self.state)
         for part in (self._sending, self._playing, self._partner_clock, self._reader, self._looking, self._film):
             part.after(old, self.state)
@@ -197,11 +199,6 @@ class App:
         is_new = not history.past and not history.future
         if is_new or old.history is None or plane_of(looked_at(old).document.board) is not plane_of(board):
             self.view.fit()
-
-    def _lay_under(self, old: AppState) -> None:
-        is_opened = len(self.state.imports) < len(old.imports)
-        if is_opened and self.state.saves.game_number != old.saves.game_number:
-            self._pictures.lay_under(picture_of(old.imports[0]))
 
     def _follow_peer(self, old: AppState) -> None:
         if self._peering is None and self.state.peer.stage != "off":

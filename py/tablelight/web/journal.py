@@ -146,7 +146,7 @@ async def replay(store: Store, entries: dict[str, records.JournalEntry | str]) -
     listed. What cannot be written now stays in the journal; returns why, if there is any. A store that does not answer
     is not waited for again and again."""
     trouble = None
-    for key, entry in sorted(entries.items(), key=lambda item: _changed(item[1])):
+    for key, entry in sorted(entries.items(), key=lambda item: 0 if isinstance(item[1], str) else item[1].head.changed):
         writing = store.keep_damaged(key, entry) if isinstance(entry, str) else _replay(store, entry)
         try:
             await within(writing, PATIENCE_S)
@@ -160,10 +160,6 @@ async def replay(store: Store, entries: dict[str, records.JournalEntry | str]) -
         else:
             forget(key)
     return trouble
-
-
-def _changed(entry: records.JournalEntry | str) -> int:
-    return 0 if isinstance(entry, str) else entry.head.changed
 
 
 async def _replay(store: Store, entry: records.JournalEntry) -> None:

@@ -6,7 +6,7 @@ writing are one transaction, so that no other tab can write in between."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from typing import Any
 
 import js
@@ -44,7 +44,7 @@ class Store:
     @classmethod
     async def open(cls, name: str = NAME) -> Store:
         """The store of this page's origin, created if it does not exist."""
-        return cls(await open_database(name, _lay_out))
+        return cls(await open_database(name, dict.fromkeys((HEADS, BODIES), "id")))
 
     def close(self) -> None:
         """Close the database; another tab may want to change its layout."""
@@ -171,14 +171,20 @@ class Store:
                 listener(*news)
 
 
-async def open_database(name: str, lay_out: Callable[[Any], None]) -> Any:
-    """A database of this page's origin, created if it does not exist; may raise `StorageError`."""
+async def open_database(name: str, stores: Mapping[str, str | None]) -> Any:
+    """A database of this page's origin, created if it does not exist; may raise `StorageError`. `stores`: the field of
+    the key in the records of each store, None if they have none."""
+
+    def lay_out() -> None:
+        for store, key in stores.items():
+            request.result.createObjectStore(store, as_object(keyPath=key))
+
     try:
         request = js.indexedDB.open(name, VERSION)
     except (JsException, AttributeError) as error:
         raise StorageError("refused", str(error)) from None
     with Handlers() as on:
-        on.listen(request, "upgradeneeded", lambda _: lay_out(request.result))
+        on.listen(request, "upgradeneeded", lambda _: lay_out())
         on.listen(request, "success", lambda _: on.settle(request.result))
         on.listen(request, "error", lambda _: on.reject(_refusal(error_of(request.error))))
         on.listen(request, "blocked", lambda _: on.reject(StorageError("refused", "blocked")))
@@ -196,11 +202,6 @@ async def is_persistent(*, is_asked: bool = False) -> bool:
         return bool(await (storage.persist() if is_asked else storage.persisted()))
     except (JsException, AttributeError):
         return False
-
-
-def _lay_out(database: Any) -> None:
-    for name in (HEADS, BODIES):
-        database.createObjectStore(name, as_object(keyPath="id"))
 
 
 def _plain_value(value: Any) -> object:

@@ -36,7 +36,7 @@ class WriteAhead:
 
     async def open(self) -> None:
         try:
-            self._database = await open_database(NAME, _lay_out)
+            self._database = await open_database(NAME, {ENTRIES: None})
         except StorageError:
             return
 
@@ -116,7 +116,3 @@ class WriteAhead:
         self._put_at = js.performance.now() if any(self._due.values()) else None
         if self._due:
             self._write()
-
-
-def _lay_out(database: Any) -> None:
-    database.createObjectStore(ENTRIES)
