@@ -36,7 +36,7 @@ NumeralView: TypeAlias = tuple[int, float]
 
 
 @frozen
-class Part:
+class DrawnPart:
     """What is drawn without a stop: inks or runs of text, as JavaScript has them, or a picture on a figure."""
 
     draw: Callable[[Any, Any, float, int], object]
@@ -49,15 +49,15 @@ class Part:
 class MadeLayer:
     """The parts of a layer, each made when it is first drawn."""
 
-    def __init__(self, layer: Layer, view: NumeralView, making: Iterator[Part]) -> None:
+    def __init__(self, layer: Layer, view: NumeralView, making: Iterator[DrawnPart]) -> None:
         self._layer, self._view, self._making = layer, view, making
-        self._parts: list[Part] = []
+        self._parts: list[DrawnPart] = []
 
     def fits(self, layer: Layer, view: NumeralView) -> bool:
         """Whether this was made of a layer, for a view in which its paths are the same."""
         return self._layer is layer and (self._view == view or self._view == shaped_by(layer, view))
 
-    def parts(self) -> Iterator[Part]:
+    def parts(self) -> Iterator[DrawnPart]:
         """The parts, from the first on."""
         number = 0
         while number < len(self._parts) or self._make():
@@ -153,17 +153,17 @@ class Brush:
                 part.draw(context, part.content, layer.alpha, view[0])
                 yield part.letters
 
-    def _parts(self, layer: Layer, view: NumeralView) -> Iterator[Part]:
+    def _parts(self, layer: Layer, view: NumeralView) -> Iterator[DrawnPart]:
         """Make the parts of a layer: the inks below the pictures on figures, texts, those pictures, the inks above."""
         below = len(layer.inks) if layer.below is None else layer.below
         yield from self._ink_parts(layer.inks[:below], view)
         for start in range(0, len(layer.texts), TEXTS_AT_ONCE):
-            yield Part(self._texts, told_texts(layer.texts[start : start + TEXTS_AT_ONCE]))
+            yield DrawnPart(self._texts, told_texts(layer.texts[start : start + TEXTS_AT_ONCE]))
         for portrait in layer.portraits:
-            yield Part(self._portrait, portrait)
+            yield DrawnPart(self._portrait, portrait)
         yield from self._ink_parts(layer.inks[below:], view)
 
-    def _ink_parts(self, inks: Sequence[Ink], view: NumeralView) -> Iterator[Part]:
+    def _ink_parts(self, inks: Sequence[Ink], view: NumeralView) -> Iterator[DrawnPart]:
         """Parts of inks with their paths. Letters that are turned or enlarged are shaped one by one."""
         turns, factor = view
         shaped = UPRIGHT if turns else ENLARGED if factor != 1 else ()
@@ -172,7 +172,7 @@ class Brush:
                 made = js.Array.of(*(js.Array.of(ink.style, self._shape(ink, turns, factor)) for ink in group))
             else:
                 made = js.tablelight.inks(json.dumps([(ink.style, ink.path) for ink in group]))
-            yield Part(self._inks, made, letters)
+            yield DrawnPart(self._inks, made, letters)
 
     def _inks(self, context: Any, inks: Any, alpha: float, _: int) -> None:
         js.tablelight.drawInks(context, self._paints, inks, alpha)
