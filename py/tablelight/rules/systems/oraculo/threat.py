@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import lru_cache, reduce
+from heapq import heappop, heappush
 from operator import or_
 
 from attrs import evolve, field, frozen
@@ -26,10 +28,8 @@ from tablelight.rules.systems.oraculo.tables import ACTIONS, GREATEST_RANGE, opt
 
 STRIDES = ("move", "climb")
 """The movements that an attack or another of them may follow."""
-
-
-_Rank = tuple[int, int, int, bool, int]
-"""DG-02: the order of attacks that harm alike: the cost, by row, column, close before range, the action."""
+UNLISTED = -1
+"""In the place of a cost: squares that are not listed yet. They come before attacks of the same bound."""
 
 
 @lru_cache(maxsize=256)
@@ -41,65 +41,6 @@ def rings(grid: Grid, space: Space) -> tuple[Mask, ...]:
         found.append(wider & ~disc)
         disc = wider
     return tuple(found)
-
-
-@frozen(slots=False, eq=False)
-class Candidates:
-    """The attacks that an enemy may make after a movement, by a bound: the most that they may harm on average. Shots
-    are listed only when their distance comes: the nearer, the more they may harm."""
-
-    document: Document
-    enemy: Figure
-    subject: Figure
-    ends: Sequence[Ends]
-    _found: dict[Fraction, list[_Rank]] = field(factory=dict, init=False)
-    _distances: list[int] = field(factory=list, init=False)
-    """The distances whose shots are not listed yet, the nearest last."""
-
-    def __attrs_post_init__(self) -> None:
-        ground, grid = ground_of(self.document.layout), self.document.topology
-        own = grid.bit(self.subject.space)
-        near = ground.zone(own) & ~own
-        squares = reduce(or_, (each.squares for each in self.ends), 0)
-        if squares & near:
-            bound = most_close(self.document, self.enemy, self.subject)
-            self._found[bound] = list(self._ranks(near, ranged=False))
-        if self.enemy.stats.get("aim", 0):
-            around = rings(grid, self.subject.space)
-            held = [number for number, ring in enumerate(around) if squares & ring]
-            self._distances.extend(number for number in reversed(held) if number)
-
-    @property
-    def greatest(self) -> Fraction | None:
-        """The greatest bound left, with all its attacks listed; None if none is left."""
-        listed = max(self._found, default=None)
-        while self._distances:
-            bound = self.shot_bound(self._distances[-1], True)
-            if listed is not None and listed > bound:
-                break
-            ring = rings(self.document.topology, self.subject.space)[self._distances.pop()]
-            self._found.setdefault(bound, []).extend(self._ranks(ring, ranged=True))
-            listed = bound
-        return listed
-
-    def taken(self, bound: Fraction) -> list[_Rank]:
-        """Take out the attacks of a bound, in order."""
-        return sorted(self._found.pop(bound))
-
-    def add(self, bound: Fraction, rank: _Rank) -> None:
-        self._found.setdefault(bound, []).append(rank)
-
-    def shot_bound(self, distance: int, clear: bool) -> Fraction:
-        """The most that a shot may harm on average."""
-        die = options_of(self.document).shot_die
-        return shot_mean(self.enemy.stats["aim"], distance, die, clear)
-
-    def _ranks(self, squares: Mask, *, ranged: bool) -> Iterator[_Rank]:
-        space = self.document.topology.space
-        for number, each in enumerate(self.ends):
-            for cost, index in each.costs(squares):
-                column, row = space(index)
-                yield cost, row, column, ranged, number
 
 
 @frozen(slots=False, eq=False)
@@ -118,30 +59,45 @@ class OraculoEnemy:
         self, document: Document, subject: Figure, ends: Sequence[Ends], above: Fraction | None = None
     ) -> After | None:
         """The worst attack after a movement; None if there is none, or none that harms more than `above`. `ends`: where
-        each of the movements ends. Candidates come by their bounds, the greatest first, so that few are judged; a shot
-        without a clear centre line comes once more, by its smaller bound."""
-        candidates = Candidates(document, self.enemy, subject, ends)
-        covered: set[_Rank] = set()
-        best: tuple[Fraction, _Rank, Way, PossibleAttack] | None = None
-        while (bound := candidates.greatest) is not None:
-            if (above is not None and bound <= above) or (best is not None and bound < best[0]):
+        each of the movements ends.
+
+        All that may be an attack waits with a bound, the most that it may harm on average, and the greatest bound comes
+        first, so that few are judged. The squares at one distance are listed only when their bound comes: the nearer,
+        the more a shot may harm. A shot without a clear centre line goes back with its smaller bound, an attack that is
+        allowed with its own harm."""
+        ground, grid, aim = ground_of(document.layout), document.topology, self.enemy.stats.get("aim", 0)
+        own, die = grid.bit(subject.space), options_of(document).shot_die
+        squares = reduce(or_, (each.squares for each in ends), 0)
+        # Those for close combat, then those for a shot by its distance.
+        around = (ground.zone(own) & ~own, *rings(grid, subject.space)[1:])
+        waiting = defaultdict[Fraction, list[tuple[tuple[int, ...], PossibleAttack | None]]](list)
+        for distance, ring in enumerate(around if aim else around[:1]):
+            if squares & ring:
+                bound = shot_mean(aim, distance, die, True) if distance else most_close(document, self.enemy, subject)
+                waiting[bound].append(((UNLISTED, distance), None))
+        while waiting:
+            bound = max(waiting)
+            if above is not None and bound <= above:
                 break
-            for rank in candidates.taken(bound):
-                if best is not None and bound == best[0] and rank > best[1]:
-                    break
-                cost, row, column, ranged, number = rank
-                at = column, row
-                if ranged and rank not in covered and not is_clear(ground_of(document.layout), at, subject.space):
-                    covered.add(rank)
-                    candidates.add(candidates.shot_bound(document.topology.distance(at, subject.space), False), rank)
+            alike = waiting.pop(bound)
+            while alike:
+                rank, attack = heappop(alike)
+                if rank[0] == UNLISTED:
+                    for number, each in enumerate(ends):
+                        for cost, index in each.costs(around[rank[1]]):
+                            column, row = grid.space(index)
+                            heappush(alike, ((cost, row, column, rank[1], number), None))
                     continue
-                attack = self._attack(document, at, subject, STRIDES[number], ranged=ranged)
-                if attack is None or (best is not None and (-attack.mean, rank) > (-best[0], best[1])):
-                    continue
-                best = attack.mean, rank, Way(actions=(STRIDES[number],), to=at, cost=cost), attack
-        if best is None or (above is not None and best[0] <= above):
-            return None
-        return after_move(best[2], best[3])
+                # DG-02: of attacks that harm alike the cheapest, by row, column, close before range, the action.
+                cost, row, column, distance, number = rank
+                at, action = (column, row), STRIDES[number]
+                if attack is not None:
+                    return after_move(Way(actions=(action,), to=at, cost=cost), attack)
+                if distance and (less := shot_mean(aim, distance, die, is_clear(ground, at, subject.space))) != bound:
+                    heappush(waiting[less], (rank, None))
+                elif attack := self._attack(document, at, subject, action, ranged=distance > 0):
+                    heappush(alike if attack.mean == bound else waiting[attack.mean], (rank, attack))
+        return None
 
     def _attack(
         self, document: Document, at: Space, subject: Figure, action: str, *, ranged: bool
