@@ -94,18 +94,20 @@ class _Outcome:
 
 @frozen
 class _Effect:
-    """The effect of a throw on the figures that its order names: None for those that are out."""
+    """The effect of an order on the figures that it names: None for those that are out."""
 
     chance: Fraction
     outcomes: tuple[str, ...]
     figures: Mapping[str, Figure | None]
     turn: Mapping[str, Json]
+    board: Board
 
-    def on(self, board: Document) -> _Outcome:
-        """The outcome on a board where these figures are as they were."""
-        changed = (self.figures.get(figure.id, figure) for figure in board.figures)
+    def on(self, document: Document) -> _Outcome:
+        """The outcome in a document where these figures are as they were."""
+        changed = (self.figures.get(figure.id, figure) for figure in document.figures)
         figures = tuple(figure for figure in changed if figure is not None)
-        return _Outcome(self.chance, evolve(board, figures=figures, turn=self.turn), self.outcomes)
+        after = evolve(document, board=self.board, figures=figures, turn=self.turn)
+        return _Outcome(self.chance, after, self.outcomes)
 
 
 @define
@@ -116,7 +118,6 @@ class Turn:
     side: str
     hit: Fraction
     _orders: dict[Hashable, list[PlayOrder]] = field(factory=dict, init=False)
-    _moves: dict[Hashable, Document] = field(factory=dict, init=False)
     _throws: dict[Hashable, list[_Thrown]] = field(factory=dict, init=False)
     _effects: dict[Hashable, list[_Effect]] = field(factory=dict, init=False)
 
@@ -167,23 +168,32 @@ class Turn:
         return [(each.chance, each.after(after)) for each in self._outcomes(position.board, order)]
 
     def _outcomes(self, board: Document, order: PlayOrder) -> Sequence[_Outcome]:
-        """The documents that an order may lead to."""
-        try:
-            if order["ask"] != "apply":
-                return self._results_of(board, order)
-            moved = self._moved(board, order)
-            return [] if moved is None else [_Outcome(Fraction(1), moved)]
-        except QuestionError:
-            return []
-
-    def _results_of(self, board: Document, order: PlayOrder) -> Sequence[_Outcome]:
-        """The possible results of a throw. If it changes only the figures that its order names, it is found once for
-        boards that differ only in the lives of other figures."""
+        """The documents that an order may lead to. If it changes only the figures that it names, they are found once
+        for boards that differ only in the lives of other figures."""
         names = {name for name in order.values() if isinstance(name, str) and name in board.by_id}
         states = tuple(_state_text(figure.state, whole=figure.id in names) for figure in board.figures)
         alike = repr(order), stand_of(board), states
         if alike in self._effects:
             return [effect.on(board) for effect in self._effects[alike]]
+        try:
+            found = self._moved(board, order) if order["ask"] == "apply" else self._rolled(board, order)
+        except QuestionError:
+            return []
+        effects = [
+            _Effect(each.chance, each.outcomes, {name: after.find(name) for name in names}, after.turn, after.board)
+            for each in found
+            for after in [each.board]
+        ]
+        if all(effect.on(board).board == each.board for each, effect in zip(found, effects, strict=True)):
+            self._effects[alike] = effects
+        return found
+
+    def _moved(self, board: Document, order: PlayOrder) -> list[_Outcome]:
+        found = answer_to(self.rules, board, order)
+        return [_Outcome(Fraction(1), living(self.rules, found))] if isinstance(found, Document) else []
+
+    def _rolled(self, board: Document, order: PlayOrder) -> list[_Outcome]:
+        """The results of a throw, alike ones as one."""
         found: dict[Hashable, _Outcome] = {}
         for chance, rolled in self._roll_results(board, order):
             after = living(self.rules, rolled.document)
@@ -191,29 +201,7 @@ class Turn:
             before = found.get(key, _Outcome(Fraction(0), after))
             outcomes = dict.fromkeys((*before.outcomes, rolled.outcome))
             found[key] = _Outcome(before.chance + chance, after, tuple(outcomes))
-        effects = [
-            _Effect(each.chance, each.outcomes, {name: each.board.find(name) for name in names}, each.board.turn)
-            for each in found.values()
-        ]
-        if all(each.on(board).board == after.board for each, after in zip(effects, found.values(), strict=True)):
-            self._effects[alike] = effects
         return list(found.values())
-
-    def _moved(self, board: Document, order: PlayOrder) -> Document | None:
-        """The board after a move; None if it is not allowed. If figures stand alike, only the moving one changes."""
-        name = str(order["figure"])
-        key = repr(order), stand_of(board), repr(board.figure(name).state)
-        others = {figure.id: figure for figure in board.figures if figure.id != name}
-        if key in self._moves:
-            after = self._moves[key]
-            return evolve(after, figures=tuple(others.get(figure.id, figure) for figure in after.figures))
-        found = answer_to(self.rules, board, order)
-        if not isinstance(found, Document):
-            return None
-        after = living(self.rules, found)
-        if {figure.id: figure for figure in after.figures if figure.id != name} == others:
-            self._moves[key] = after
-        return after
 
     def _roll_results(self, board: Document, order: PlayOrder) -> Sequence[tuple[Fraction, Rolled]]:
         """The possible results of a roll with chances, one for each outcome that determines the changes."""
