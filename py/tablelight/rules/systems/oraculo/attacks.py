@@ -18,9 +18,9 @@ from tablelight.rules.rolling import AlikeDice, dice_of, figure_of_key
 from tablelight.rules.systems.oraculo import chances, shooting
 from tablelight.rules.systems.oraculo.activation import after_action, melee_refusal, shooting_refusal
 from tablelight.rules.systems.oraculo.chances import NO_DICE, Guard, melee_chances, shot_chances
-from tablelight.rules.systems.oraculo.ground import OraculoGround, are_engaged, ground_of, is_outnumbered
+from tablelight.rules.systems.oraculo.ground import are_engaged, ground_of, is_outnumbered
 from tablelight.rules.systems.oraculo.rolls import with_wounds
-from tablelight.rules.systems.oraculo.tables import GREATEST_RANGE, SHOT_DIE, life_left, options_of
+from tablelight.rules.systems.oraculo.tables import GREATEST_RANGE, life_left, options_of
 
 
 @frozen
@@ -185,9 +185,6 @@ def _most_melee(own: int, other: int, guard: Guard, attack: tuple[str, ...], def
 
 def _best_shot(document: Document, figure: Figure, target: Figure) -> PossibleAttack | None:
     """OR-42 to OR-44, OR-50, OR-51: a shot of all its dice, after aiming if that harms more (OR-60, OR-61)."""
-    is_plain = not document.turn and not document.options and "hero" not in figure.traits
-    if is_plain and target.side != figure.side:
-        return _usual_shot(ground_of(document.layout), figure, target)
     if not may_shoot(document, figure, target) or shooting_refusal(document, figure, "attack"):
         return None
     plain = shot_at(document, figure, target, shooting.dice_for(document, figure, None))
@@ -196,26 +193,6 @@ def _best_shot(document: Document, figure: Figure, target: Figure) -> PossibleAt
     # Nothing bars the attack after aiming: it was the first action.
     aimed = shot_at(document, figure, target, figure.stats["aim"] + 1, aimed=True)
     return aimed if aimed.mean > plain.mean else plain
-
-
-def _usual_shot(ground: OraculoGround, figure: Figure, target: Figure) -> PossibleAttack | None:
-    """The shot by the usual rules as an activation begins: only the distance and the line can bar it (OR-43, OR-44). It
-    is kept with the board."""
-    aim, start, end, life = figure.stats["aim"], figure.space, target.space, life_left(target)
-    known, key = ground.shots, (start, end, aim, life)
-    try:
-        return known[key]
-    except KeyError:
-        if len(known) >= shooting.MOST_CENTRE_LINES:
-            known.clear()
-    known[key] = None
-    distance = ground.grid.distance(start, end)
-    if distance <= GREATEST_RANGE and shooting.has_line(ground, start, end):
-        clear = shooting.is_clear(ground, start, end)
-        plain = _possible_shot(aim, distance, SHOT_DIE, clear, life)
-        aimed = _possible_shot(aim + 1, distance, SHOT_DIE, clear, life, True)
-        known[key] = aimed if aimed.mean > plain.mean else plain
-    return known[key]
 
 
 def may_shoot(document: Document, figure: Figure, target: Figure) -> bool:

@@ -18,7 +18,6 @@ from tablelight.grid.square import STEPS
 from tablelight.grid.topology import bits, shifted
 from tablelight.progress.memo import remember
 from tablelight.rules.answers import Reason, RequiredSquare
-from tablelight.rules.danger.attacks import PossibleAttack
 from tablelight.rules.steps import Barriers, EndRule, Rule, StepRules
 from tablelight.rules.systems.oraculo import tables
 
@@ -33,8 +32,6 @@ class OraculoGround:
     def __init__(self, layout: Layout) -> None:
         self.layout, self.grid = layout, layout.grid
         self.clear_lines: dict[tuple[Space, Space], bool] = {}
-        self.shots: dict[tuple[Space, Space, int, int | None], PossibleAttack | None] = {}
-        """The best shot (`attacks`), by the squares from and to, the shooter's `aim` and the target's life."""
         self.spaces = self.grid.all & ~layout.terrain("void")
         self.blocking = layout.terrain("blocking")
         self.objects = layout.objects(*tables.VOCABULARY.objects)

@@ -14,12 +14,9 @@ from tablelight.rules.systems.oraculo.activation import action_refusal, after_ac
 from tablelight.rules.systems.oraculo.attacks import attacks
 from tablelight.rules.systems.oraculo.ground import OraculoGround, ground_of, zone_of
 from tablelight.rules.systems.oraculo.movement import NOWHERE, Ends, OraculoMovement, ends_facing, ends_of
-from tablelight.rules.systems.oraculo.shooting import is_clear, shot_refusal
+from tablelight.rules.systems.oraculo.shooting import shot_refusal
 from tablelight.rules.systems.oraculo.tables import life_left
 from tablelight.rules.systems.oraculo.threat import STRIDES, OraculoEnemy, applied, rings, standable
-
-FEW_LINES = 6
-"""How many centre lines are tried before all that is seen from a square is worked out."""
 
 
 @frozen
@@ -138,15 +135,13 @@ class OraculoBoardOutlook(WeighingOutlook):
         """OR-42 to OR-44, OR-50: whether it may shoot after one move or climb. No end is beside the subject."""
         if not enemy.stats.get("aim") or not reach.once:
             return False
-        grid, ground = self.document.topology, self._ground
-        within = [at for ring in rings(grid, subject.space)[1:] for at in grid.spaces(reach.once & ring)]
-        for at in within[:FEW_LINES]:
-            if is_clear(ground, at, subject.space) and (answer := self._may_shoot(board, enemy, subject, at, reach)):
-                return answer
-        if not within:
-            return False
-        seen = ground.seen_from(subject.space)
-        return any(self._may_shoot(board, enemy, subject, at, reach) for at in within if seen & grid.bit(at))
+        grid = self.document.topology
+        return any(
+            self._may_shoot(board, enemy, subject, at, reach)
+            for ring in rings(grid, subject.space)[1:]
+            if reach.once & ring
+            for at in grid.spaces(reach.once & ring & self._ground.seen_from(subject.space))
+        )
 
     def _may_shoot(self, board: Document, enemy: Figure, subject: Figure, at: Space, reach: OraculoReached) -> bool:
         moved = evolve(enemy, at=(at,))
