@@ -15,7 +15,7 @@ from tablelight.rules.danger.attacks import PossibleAttack
 from tablelight.rules.rolling import roll_table
 from tablelight.rules.system import OddsTable, System
 from tablelight.rules.systems.oraculo import tables
-from tablelight.rules.systems.oraculo.activation import list_actions, shooting_refusal, spent
+from tablelight.rules.systems.oraculo.activation import list_actions, spent, spent_refusal
 from tablelight.rules.systems.oraculo.attacks import Melee, may_shoot, melee, melee_preview
 from tablelight.rules.systems.oraculo.ground import doors_around, engaged_with
 from tablelight.rules.systems.oraculo.messages import MESSAGES
@@ -43,13 +43,13 @@ def order(figure: Figure, target: Figure, attack: PossibleAttack) -> PlayOrder:
 
 def left(document: Document, figure: Figure, _done: Sequence[PlayOrder]) -> tuple[bool, bool]:
     """OR-01, OR-02: whether the turn leaves an action, and an attack."""
-    may_attack = shooting_refusal(document, figure, "attack") is None
+    may_attack = spent_refusal(document, figure, "attack") is None
     return spent(document, figure) < ACTIONS_A_TURN, may_attack
 
 
 def shots(document: Document, figure: Figure, target: Figure) -> Sequence[PlayOrder]:
     """OR-53: shots without aiming, of all dice or of a share."""
-    if not may_shoot(document, figure, target) or shooting_refusal(document, figure, "attack"):
+    if not may_shoot(document, figure, target) or spent_refusal(document, figure, "attack"):
         return ()
     shot = roll_order(figure.id, "shot", target=target.id)
     own = figure.stats["aim"]

@@ -24,23 +24,13 @@ def list_actions(document: Document, figure: Figure) -> Iterator[ActionAnswer]:
 
 def action_refusal(document: Document, figure: Figure, action: str) -> Reason | None:
     """Why the action may not be taken now, None if it may."""
-    if action == "attack" and dice_left(document, figure):
-        return _no_attack(document, figure)
-    return _spent_refusal(document, figure, action) or _barred(document, figure, action)
+    return spent_refusal(document, figure, action) or _barred(document, figure, action)
 
 
-def shooting_refusal(document: Document, figure: Figure, action: str) -> Reason | None:
-    """Why a figure cannot shoot or aim at a target that it may shoot at (`shot_refusal` is None): only the activation
-    itself can bar it then."""
-    if not document.turn:
-        return None
-    if action == "attack":
-        return None if dice_left(document, figure) else _spent_refusal(document, figure, action)
-    return _spent_refusal(document, figure, action) or _aims_late(document, figure)
-
-
-def _spent_refusal(document: Document, figure: Figure, action: str) -> Reason | None:
-    if not document.turn:
+def spent_refusal(document: Document, figure: Figure, action: str) -> Reason | None:
+    """Why the activation itself bars an action. Nothing else bars an attack or aiming at a target that the figure may
+    shoot at (`shot_refusal` is None)."""
+    if not document.turn or (action == "attack" and dice_left(document, figure)):
         return None
     if tables.is_done(document, figure):
         return Reason("OR-01.over", figure=figure.id)
@@ -53,6 +43,8 @@ def _spent_refusal(document: Document, figure: Figure, action: str) -> Reason | 
         return Reason("OR-01.spent", figure=figure.id)
     if actions and actions[-1] == "aim" and action != "attack":
         return Reason("OR-60.then", figure=figure.id)
+    if action == "aim" and actions:
+        return Reason("OR-60.after" if "attack" in actions else "OR-60.last", figure=figure.id)
     return None
 
 
@@ -63,7 +55,7 @@ def _barred(document: Document, figure: Figure, action: str) -> Reason | None:
         return _no_attack(document, figure)
     if action == "aim":
         # OR-60: only before an attack at range: that must still be possible, with the action that is left.
-        return _aims_late(document, figure) or _no_shot(document, figure)
+        return _no_shot(document, figure)
     if action == "open-close" and not doors_around(document, figure):
         return Reason("OR-01.no-door", at=figure.space)
     return None
@@ -116,13 +108,6 @@ def _no_shot(document: Document, figure: Figure) -> Reason | None:
             return None
         reasons.append(reason)
     return reasons[0] if len(enemies) == 1 else Reason("OR-50.nobody", figure=figure.id)
-
-
-def _aims_late(document: Document, figure: Figure) -> Reason | None:
-    actions = tables.taken(document, figure)
-    if "attack" in actions:
-        return Reason("OR-60.after", figure=figure.id)
-    return Reason("OR-60.last", figure=figure.id) if actions else None
 
 
 def after_action(document: Document, figure: Figure, action: str, **changes: Json) -> Document:

@@ -16,7 +16,7 @@ from tablelight.rules.danger.attacks import NOTHING, PossibleAttack, harm_odds
 from tablelight.rules.questions import RollQuestion, added_dice
 from tablelight.rules.rolling import AlikeDice, dice_of, figure_of_key
 from tablelight.rules.systems.oraculo import chances, shooting
-from tablelight.rules.systems.oraculo.activation import after_action, melee_refusal, shooting_refusal
+from tablelight.rules.systems.oraculo.activation import after_action, melee_refusal, spent_refusal
 from tablelight.rules.systems.oraculo.chances import NO_DICE, Guard, melee_chances, shot_chances
 from tablelight.rules.systems.oraculo.ground import are_engaged, ground_of, is_outnumbered
 from tablelight.rules.systems.oraculo.rolls import with_wounds
@@ -185,10 +185,10 @@ def _most_melee(own: int, other: int, guard: Guard, attack: tuple[str, ...], def
 
 def _best_shot(document: Document, figure: Figure, target: Figure) -> PossibleAttack | None:
     """OR-42 to OR-44, OR-50, OR-51: a shot of all its dice, after aiming if that harms more (OR-60, OR-61)."""
-    if not may_shoot(document, figure, target) or shooting_refusal(document, figure, "attack"):
+    if not may_shoot(document, figure, target) or spent_refusal(document, figure, "attack"):
         return None
     plain = shot_at(document, figure, target, shooting.dice_for(document, figure, None))
-    if shooting_refusal(document, figure, "aim"):
+    if spent_refusal(document, figure, "aim"):
         return plain
     # Nothing bars the attack after aiming: it was the first action.
     aimed = shot_at(document, figure, target, figure.stats["aim"] + 1, aimed=True)

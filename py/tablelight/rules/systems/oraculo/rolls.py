@@ -14,7 +14,7 @@ from tablelight.rules.answers import Odds, Reason, Refused, RollChoice, Rolled, 
 from tablelight.rules.questions import RollQuestion, added_dice
 from tablelight.rules.rolling import AlikeDice, dice_of, figure_of_key
 from tablelight.rules.systems.oraculo import shooting
-from tablelight.rules.systems.oraculo.activation import action_refusal, after_action, shooting_refusal
+from tablelight.rules.systems.oraculo.activation import action_refusal, after_action, spent_refusal
 from tablelight.rules.systems.oraculo.chances import NO_DICE, bonus_reasons, odds_of, shot_chances
 from tablelight.rules.systems.oraculo.shooting import ShotDice, dice_left, thrown
 from tablelight.rules.systems.oraculo.tables import MOST_WOUNDS, has_aimed, life_left, options_of, shots, wounds_of
@@ -43,7 +43,7 @@ class Shot:
         document.stat(figure, "aim")
         refused = (
             shooting.shot_refusal(document, figure, target)
-            or shooting_refusal(document, figure, "attack")
+            or spent_refusal(document, figure, "attack")
             or shooting.share_refusal(document, figure, share)
         )
         if refused:
