@@ -13,7 +13,7 @@ from tablelight.rules.systems.oraculo.shooting import dice_left, shot_refusal
 
 def spent(document: Document, figure: Figure) -> int:
     """How many of its two actions are gone."""
-    return sum(tables.ACTIONS_SPENT.get(action, 1) for action in tables.taken(document, figure))
+    return sum(tables.ACTIONS_SPENT.get(action, 1) for action in tables.turn_of(document, figure).actions)
 
 
 def list_actions(document: Document, figure: Figure) -> Iterator[ActionAnswer]:
@@ -34,7 +34,7 @@ def spent_refusal(document: Document, figure: Figure, action: str) -> Reason | N
         return None
     if tables.is_done(document, figure):
         return Reason("OR-01.over", figure=figure.id)
-    actions = tables.taken(document, figure)
+    actions = tables.turn_of(document, figure).actions
     if action == "disengage" and actions:
         return Reason("OR-22.spent", figure=figure.id)
     if action not in tables.REPEATABLE and action in actions:
@@ -112,6 +112,6 @@ def _no_shot(document: Document, figure: Figure) -> Reason | None:
 
 def after_action(document: Document, figure: Figure, action: str, **changes: Json) -> Document:
     """The document with the action entered in the turn, and with other entries of the turn changed."""
-    actions: list[Json] = [*tables.taken(document, figure), action]
+    actions: list[Json] = [*tables.turn_of(document, figure).actions, action]
     entries: dict[str, Json] = {"shots": None, "done": tables.with_others_done(document, figure) or None, **changes}
     return document.with_turn(figure=figure.id, actions=actions, **entries)

@@ -12,7 +12,7 @@ from attrs import frozen
 from tablelight.board.document import Document, Figure
 from tablelight.dice.distribution import mean
 from tablelight.rules.answers import Odds, Reason, Refused, Rolled, with_extra
-from tablelight.rules.danger.attacks import NOTHING, PossibleAttack, harm_odds
+from tablelight.rules.danger.attacks import NOTHING, PossibleAttack, harm_odds, mean_of
 from tablelight.rules.questions import RollQuestion, added_dice
 from tablelight.rules.rolling import AlikeDice, dice_of, figure_of_key
 from tablelight.rules.systems.oraculo import chances, shooting
@@ -171,16 +171,12 @@ def _melee_odds(
 
 
 def most_close(document: Document, figure: Figure, target: Figure) -> Fraction:
-    """The greatest mean harm in close combat, whether the target is outnumbered or not (OR-33)."""
+    """The greatest mean harm in close combat: as if the target were outnumbered (OR-33)."""
     if "combat" not in figure.stats or "combat" not in target.stats:
         return NOTHING
     guard, options = Guard.of(target.traits), options_of(document)
-    return _most_melee(figure.stats["combat"], target.stats["combat"], guard, options.attack_die, options.defence_die)
-
-
-@lru_cache(maxsize=1024)
-def _most_melee(own: int, other: int, guard: Guard, attack: tuple[str, ...], defence: tuple[str, ...]) -> Fraction:
-    return max(mean(melee_chances((own, dice), guard, attack, defence)) for dice in (other, max(0, other - 1)))
+    number = figure.stats["combat"], max(0, target.stats["combat"] - 1)
+    return mean_of(_melee_odds(number, guard, options.attack_die, options.defence_die, None))
 
 
 def _best_shot(document: Document, figure: Figure, target: Figure) -> PossibleAttack | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from operator import add
 
 from attrs import evolve, frozen
@@ -17,7 +17,7 @@ from tablelight.rules.systems.oraculo import shooting
 from tablelight.rules.systems.oraculo.activation import action_refusal, after_action, spent_refusal
 from tablelight.rules.systems.oraculo.chances import NO_DICE, bonus_reasons, odds_of, shot_chances
 from tablelight.rules.systems.oraculo.shooting import ShotDice, dice_left, thrown
-from tablelight.rules.systems.oraculo.tables import MOST_WOUNDS, has_aimed, life_left, options_of, shots, wounds_of
+from tablelight.rules.systems.oraculo.tables import MOST_WOUNDS, has_aimed, life_left, options_of, turn_of, wounds_of
 
 
 @frozen
@@ -127,7 +127,7 @@ def _shot_dice(
 def _after_shot(document: Document, figure: Figure, share: int | None) -> Document:
     """The turn with the shot in it: a new attack, or the second shot of the one under way."""
     left, own = shooting.dice_left(document, figure), shooting.own_dice(document, figure)
-    made: list[Json] = [*shots(document, figure), own] if left else [own if share is None else share]
+    made: list[Json] = [*turn_of(document, figure).shots, own] if left else [own if share is None else share]
     return document.with_turn(shots=made) if left else after_action(document, figure, "attack", shots=made)
 
 
@@ -149,8 +149,10 @@ def shot_choices(document: Document, question: RollQuestion) -> Sequence[RollCho
     own, life = under_way or figure.stats["aim"], life_left(ready.target)
     can_aim = not under_way and action_refusal(document, figure, "aim") is None
     found: dict[tuple[bool, tuple[ShotDice, ...]], RollChoice] = {}
+    # OR-53: all dice in one shot, or split between two.
+    parted = [] if under_way else [(share, own - share) for share in range(1, own)]
     for aims in (False, True) if can_aim else (False,):
-        for shares in [(own,)] if under_way else shares_of(own):
+        for shares in ((own,), *parted):
             dice = (shares[0] + (aims or has_aimed(document, figure)), *shares[1:])
             throws = tuple(thrown(max(0, number + ready.bonus.get("attack", 0)), ready.clear) for number in dice)
             each = [odds_of(shot_chances(throw, ready.distance, ready.die)) for throw in throws]
@@ -165,12 +167,6 @@ def shot_choices(document: Document, question: RollQuestion) -> Sequence[RollCho
                 ),
             )
     return tuple(found.values())
-
-
-def shares_of(own: int) -> Iterator[tuple[int, ...]]:
-    """OR-53: all dice in one shot, or split between two, by the share of the first."""
-    yield (own,)
-    yield from ((share, own - share) for share in range(1, own))
 
 
 def _together(throws: Sequence[ShotDice], distance: int, die: tuple[int, ...], life: int | None) -> Odds:

@@ -119,8 +119,8 @@ def hits(face: int, distance: int) -> bool:
 
 def dice_left(document: Document, figure: Figure) -> int:
     """OR-53: the dice of `aim` that are left for the second shot of an attack under way, 0 if none is."""
-    made = tables.shots(document, figure) if document.turn else ()
-    if not made or len(made) >= tables.MOST_SHOTS or tables.taken(document, figure)[-1:] != ("attack",):
+    made = tables.turn_of(document, figure).shots if document.turn else ()
+    if not made or len(made) >= tables.MOST_SHOTS or tables.turn_of(document, figure).actions[-1:] != ("attack",):
         return 0
     return max(0, figure.stats.get("aim", 0) - sum(made))
 

@@ -173,19 +173,9 @@ def with_others_done(document: Document, figure: Figure) -> list[Json]:
     return [*before, turn.figure] if turn.figure not in (None, figure.id, *before) else [*before]
 
 
-def taken(document: Document, figure: Figure) -> tuple[str, ...]:
-    """Its actions of this activation, in order."""
-    return turn_of(document, figure).actions
-
-
 def has_aimed(document: Document, figure: Figure) -> bool:
     """OR-60: whether its last action was to aim."""
-    return taken(document, figure)[-1:] == ("aim",)
-
-
-def shots(document: Document, figure: Figure) -> tuple[int, ...]:
-    """The dice of `aim` in each shot of its attack."""
-    return turn_of(document, figure).shots
+    return turn_of(document, figure).actions[-1:] == ("aim",)
 
 
 def wounds_of(figure: Figure) -> int:
