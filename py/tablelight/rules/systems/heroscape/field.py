@@ -216,43 +216,33 @@ def life_left(document: Document, figure: Figure) -> int:
 
 @frozen(slots=False, eq=False)
 class Contacts:
-    """The contacts that a figure would have on a battlefield, cached by stand and by space."""
+    """The contacts that a figure would have on a battlefield, cached by stand."""
 
     battlefield: Battlefield
     figure: Figure
     _by_stand: dict[StandSpaces, int] = field(factory=dict, init=False, repr=False)
-    _by_space: dict[tuple[Space, int], int] = field(factory=dict, init=False, repr=False)
 
     @cached_property
     def enemies(self) -> list[Figure]:
         """Its enemies, in the order of their bits in a set."""
         return self.battlefield.document.enemies(self.figure)
 
-    def engaged(self, stand: StandSpaces) -> int:
-        """HS-20: the enemies that it is engaged with on a stand, as bits."""
-        if len(stand) == 1 and stand[0] not in self._next_to_enemies:
-            return 0
-        found = self._by_stand.get(stand)
-        if found is None:
-            found = 0
-            if touching := [space for space in stand if space in self._next_to_enemies]:
-                base = self.battlefield.base(stand)
-                for space in touching:
-                    found |= self._in_contact(space, base)
-            self._by_stand[stand] = found
-        return found
-
     @cached_property
     def _next_to_enemies(self) -> dict[Space, list[tuple[int, Space]]]:
         return self.battlefield.next_to_enemies(self.figure.side)
 
-    def _in_contact(self, space: Space, base: int) -> int:
-        """The enemies, as bits, that engage a body at level `base` across the sides of one of its spaces."""
-        if (space, base) not in self._by_space:
-            found = 0
-            for bit, held in self._next_to_enemies[space]:
-                enemy = self.enemies[bit.bit_length() - 1]
-                if not found & bit and self.battlefield.meets(self.figure, base, enemy, space, held):
-                    found |= bit
-            self._by_space[space, base] = found
-        return self._by_space[space, base]
+    def engaged(self, stand: StandSpaces) -> int:
+        """HS-20: the enemies that it is engaged with on a stand, as bits."""
+        near = self._next_to_enemies
+        if len(stand) == 1 and stand[0] not in near:
+            return 0
+        found = self._by_stand.get(stand)
+        if found is None:
+            found, base = 0, self.battlefield.base(stand)
+            for space in stand:
+                for bit, held in near.get(space, ()):
+                    enemy = self.enemies[bit.bit_length() - 1]
+                    if not found & bit and self.battlefield.meets(self.figure, base, enemy, space, held):
+                        found |= bit
+            self._by_stand[stand] = found
+        return found

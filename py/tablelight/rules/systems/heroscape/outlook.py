@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
@@ -72,24 +72,25 @@ class HeroScapeBoardOutlook(WeighingOutlook):
 
     def flags(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
         """Whether it can attack from where it stands, attack after a move, and come beside the subject."""
+        return self._flags(board, enemy, subject, self._bars)
+
+    def on_map(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
+        return self._flags(board, enemy, subject, lambda *_: NOTHING)
+
+    def _flags(
+        self, board: Document, enemy: Figure, subject: Figure, bars: Callable[[Figure, Figure], frozenset[Space]]
+    ) -> Flags:
+        """The same past the spaces that the subject bars."""
         if self.is_beyond(enemy, subject):
             return False, False, False
         touches, now = self._now(board, enemy, subject)
-        reach, barred = self._reach_of(enemy), self._bars(enemy, subject)
+        reach, barred = self._reach_of(enemy), bars(enemy, subject)
         close = self._comes_in_contact(reach, enemy, subject, barred)
-        mover = HeroScapeEnemy(board, enemy)
         if close is None:
+            mover = HeroScapeEnemy(board, enemy)
             beside = touches or mover.beside(board, subject) is not None
             return now, mover.after(board, subject) is not None, beside
         return now, close or self._shoots_after(board, reach, enemy, subject, barred), touches or close
-
-    def on_map(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
-        if self.is_beyond(enemy, subject):
-            return False, False, False
-        touches, now = self._now(board, enemy, subject)
-        reach = self._reach_of(enemy)
-        close = bool(self._comes_in_contact(reach, enemy, subject, NOTHING))
-        return now, close or self._shoots_after(board, reach, enemy, subject, NOTHING), touches or close
 
     def choice(self, enemy: Figure) -> Choice:
         """The move of an enemy on this board. Only the last is cached: those of 200 enemies take too much memory."""
