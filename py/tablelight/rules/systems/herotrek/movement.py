@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 from tablelight.board.document import Document, Figure
 from tablelight.board.layout import Layout
 from tablelight.grid import Space
-from tablelight.grid.topology import Index
+from tablelight.grid.topology import Index, shifted
 from tablelight.progress.memo import cached_from_copy
 from tablelight.rules.answers import Extra, Reason
 from tablelight.rules.moving import GridMovement
@@ -53,7 +53,10 @@ class HeroTrekGround:
 
     def near(self, space: Space) -> int:
         """The spaces adjacent to a space (HT-01, HT-02)."""
-        return self.grid.mask(other for other in self.grid.neighbours(space) if self.are_adjacent(space, other))
+        bit, total = self.grid.bit(space), 0
+        for shift, closed in zip(self.grid.shifts, self.closed, strict=True):
+            total |= 0 if (closed | self.dome) & bit else shifted(bit, shift)
+        return total & self.grid.all & ~self.dome
 
 
 ground_of = lru_cache(maxsize=8)(HeroTrekGround)
