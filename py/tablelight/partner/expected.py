@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from tablelight.board.document import Document, Figure, Point
 from tablelight.grid import Space
@@ -19,24 +19,10 @@ from tablelight.rules.out import living
 from tablelight.rules.system import System
 
 
-@frozen(kw_only=True)
-class Expected:
-    """The value of a figure's best option at a place, by the numbers of PL-14. `deals`: the life that its attack takes
-    on average. `arrive`: the chance to come there. `suffers`: what the enemies may do to it there. `worth`: the total.
-    `duty`: the adjustment by PL-16."""
-
-    target: str | None
-    deals: float
-    arrive: float
-    suffers: float
-    worth: float
-    duty: float = 0.0
-
-
 def expected(
     rules: System, document: Document, question: PartnerQuestion, figure: str, places: Sequence[Space | Point]
-) -> Portions[tuple[Expected | None, ...]]:
-    """The figure's best option at each place; None if no move leads there."""
+) -> Portions[tuple[ActivationOption | None, ...]]:
+    """The figure's best option at each place, without its documents; None if no move leads there."""
     board = living(rules, document)
     side = DecidingSide(rules, document, board, question)
     actor = board.figure(figure)
@@ -54,8 +40,8 @@ def expected(
         options = weighed(fighters, options, enters)
     else:
         options = sorted((evolve(each, worth=each.simple) for each in options), key=lambda each: -each.worth)
-    best = {option.place(actor): option for option in reversed(options)}
-    return tuple(_expected_of(best[place]) if place in best else None for place in places)
+    best = {option.place(actor): evolve(option, spot=None, document=None) for option in reversed(options)}
+    return tuple(map(best.get, places))
 
 
 def _at(side: DecidingSide, figure: Figure, place: Space | Point) -> Iterable[ActivationOption]:
@@ -65,14 +51,3 @@ def _at(side: DecidingSide, figure: Figure, place: Space | Point) -> Iterable[Ac
     from tablelight.partner.bare_options import bare_options_at  # needed only on a bare table
 
     return bare_options_at(side, figure, side.question.done, place)
-
-
-def _expected_of(option: ActivationOption) -> Expected:
-    return Expected(
-        target=option.target,
-        deals=option.arrive * option.blow.mean,
-        arrive=option.arrive,
-        suffers=option.fear,
-        worth=option.plain_worth,
-        duty=option.duty,
-    )

@@ -12,9 +12,8 @@ from tablelight.app.partner.seats import has_opponents, is_over, is_shown, may_a
 from tablelight.app.partner.update import carry_out_order, toggle_goes_on
 from tablelight.app.play_state import ShownOrder
 from tablelight.app.state import AppState
-from tablelight.checked import CheckedQuestion
-from tablelight.partner.expected import Expected
-from tablelight.partner.options import last_to_act
+from tablelight.app.timeline.actions import StartReview
+from tablelight.partner.options import ActivationOption, last_to_act
 from tablelight.progress.pictures import Pending
 from tablelight.rules.conduct import PlayOrder
 from tablelight.rules.objectives.scoring import final, leader
@@ -164,19 +163,21 @@ def _why_not(state: AppState, place: Place, say: Words) -> list[Node]:
     return parts
 
 
-def is_barred_by_duty(found: tuple[Expected | None, Expected | None]) -> bool:
+def is_barred_by_duty(found: tuple[ActivationOption | None, ActivationOption | None]) -> bool:
     """Whether the place that was asked about is worth more, but the last figure of a side may not choose it (PL-16)."""
     here, there = found
-    return here is not None and there is not None and there.duty < here.duty and there.worth > here.worth
+    return here is not None and there is not None and there.duty < here.duty and there.plain_worth > here.plain_worth
 
 
-def why_not_words(state: AppState, found: tuple[Expected | None, Expected | None], place: Place, say: Words) -> str:
+def why_not_words(
+    state: AppState, found: tuple[ActivationOption | None, ActivationOption | None], place: Place, say: Words
+) -> str:
     """The verdict: how much less the place is worth."""
     here, there = found
     name = place_name(state.document, place, say)
     if here is None or there is None:
         return ""
-    less = here.worth - there.worth
+    less = here.plain_worth - there.plain_worth
     if abs(less) < SAME_WORTH:
         return say("{place} is worth just as much.", place=name)
     if less < 0:
@@ -187,14 +188,14 @@ def why_not_words(state: AppState, found: tuple[Expected | None, Expected | None
     return say("{place} is worth less, by {difference}.", place=name, difference=_number(less, say))
 
 
-def _expected(state: AppState, name: str, found: Expected, say: Words) -> str:
+def _expected(state: AppState, name: str, found: ActivationOption, say: Words) -> str:
     target = state.document.find(found.target)
-    values = {"place": name, "suffers": _number(found.suffers, say), "worth": _number(found.worth, say)}
+    values = {"place": name, "suffers": _number(found.fear, say), "worth": _number(found.plain_worth, say)}
     if target is None:
         return say("{place}: it attacks no enemy, suffers {suffers}, and is worth {worth} in all.", **values)
     return say(
         "{place}: it deals {deals} to {name}, suffers {suffers}, and is worth {worth} in all.",
-        deals=_number(found.deals, say),
+        deals=_number(found.arrive * found.blow.mean, say),
         name=say.figure(target),
         **values,
     )

@@ -10,7 +10,8 @@ from tablelight.app.transitions import BOUNDARIES, untimed
 from tablelight.board.document import Document, Json
 from tablelight.partner.asked import MOST_DONE, read
 from tablelight.partner.choosing import Next, choose
-from tablelight.partner.expected import Expected, expected
+from tablelight.partner.expected import expected
+from tablelight.partner.options import ActivationOption
 from tablelight.partner.orders import actors
 from tablelight.progress.pictures import Pending, progressive
 from tablelight.progress.portions import Portions, onwards
@@ -33,8 +34,8 @@ def order_of(state: AppState) -> Next | Pending | None:
 @progressive(keep=12, where="worker", effort="long")
 def expected_at(
     document: Document, question: str, figure: str, places: tuple[Place, ...]
-) -> Portions[tuple[Expected | None, ...]]:
-    """What a figure expects at each of some places. `question`: the keys of `next`, as JSON."""
+) -> Portions[tuple[ActivationOption | None, ...]]:
+    """The best option of a figure at each of some places. `question`: the keys of `next`, as JSON."""
     asked = read(document, json.loads(question))
     return (yield from expected(rules_of(document), document, asked, figure, places))
 
@@ -44,7 +45,7 @@ def chosen_place(state: AppState) -> Place | None:
     return None if state.partner.shown is None else state.partner.shown.place
 
 
-def compared(state: AppState) -> tuple[Expected | None, Expected | None] | Pending | None:
+def compared(state: AppState) -> tuple[ActivationOption | None, ActivationOption | None] | Pending | None:
     """What the figure expects at its place and at the place asked about; None if there is no such place."""
     asked, chosen, place = _partner_question(state), chosen_place(state), state.partner.asked
     if asked is None or chosen is None or place is None or not may_ask_why(state):

@@ -17,7 +17,8 @@ from tablelight.app.update import update
 from tablelight.board.units import INCH
 from tablelight.partner.asked import read as read_question
 from tablelight.partner.choosing import Next
-from tablelight.partner.expected import Expected, expected
+from tablelight.partner.expected import expected
+from tablelight.partner.options import ActivationOption
 from tablelight.progress.portions import run
 from tablelight.rules.check import read
 from tablelight.rules.registry import rules_of
@@ -37,7 +38,7 @@ def shown(document: dict[str, Any], level: int = 1, number: int = 1) -> Player:
     return Player(state)
 
 
-def both(player: Player) -> tuple[Expected, Expected]:
+def both(player: Player) -> tuple[ActivationOption, ActivationOption]:
     """What is expected at the order's place and at the other one."""
     found = compared(player.state)
     assert isinstance(found, tuple)
@@ -57,11 +58,11 @@ def test_a_place_is_compared_with_that_of_the_order(level: int) -> None:
     before = player.state
     player.do(do.Tap(away))
     here, there = both(player)
-    assert here.target == "x" and here.deals > 0, "it attacks"
-    assert there.target is None and there.deals == 0 and there.worth < here.worth
+    assert here.target == "x" and here.blow.mean > 0, "it attacks"
+    assert there.target is None and there.blow.mean == 0 and there.plain_worth < here.plain_worth
     said = player.panel()
-    assert f"is worth less, by {round(here.worth - there.worth, 2):g}." in said
-    assert f"it deals {round(here.deals, 2):g} to " in said and "it attacks no enemy" in said
+    assert f"is worth less, by {round(here.plain_worth - there.plain_worth, 2):g}." in said
+    assert f"it deals {round(here.blow.mean, 2):g} to " in said and "it attacks no enemy" in said
     assert player.state.history is before.history and player.state.proposal == before.proposal, "nothing moves"
     player.do(do.Cancel())
     assert player.state.partner.asked is None and "is worth" in player.panel(), "the order and its reasons stay"
@@ -76,9 +77,9 @@ def test_the_rule_that_a_last_figure_goes_ahead_is_named_and_adds_no_worth() -> 
     assert "must go towards the enemies" in player.panel()
     player.do(do.Tap((1, 2)))
     here, there = both(player)
-    assert here.duty == 8 and abs(here.worth) < 8 and there.worth > here.worth
+    assert here.duty == 8 and abs(here.plain_worth) < 8 and there.plain_worth > here.plain_worth
     said = player.panel()
-    assert f"would be worth more, by {round(there.worth - here.worth, 2):g}." in said
+    assert f"would be worth more, by {round(there.plain_worth - here.plain_worth, 2):g}." in said
     assert "must go towards the enemies" in said and "It was not looked at" not in said
 
 
@@ -148,7 +149,7 @@ def test_the_order_is_the_best_of_all_places_of_a_figure() -> None:
     others = [(c, r) for c in range(8) for r in range(6)]
     found = run(expected(rules_of(document), document, question, "a", [chosen, *others]))
     best = found[0]
-    assert best is not None and all(each is None or each.worth <= best.worth + 1e-9 for each in found)
+    assert best is not None and all(each is None or each.plain_worth <= best.plain_worth + 1e-9 for each in found)
 
 
 @pytest.mark.clause("PL-40")
@@ -174,4 +175,4 @@ def test_the_order_and_the_comparison_tell_the_same_harm(level: int) -> None:
     assert len(harms) == 1 or level == 2, "it finds a place that no enemy can harm"
     start = player.state.document.figure("a").space
     player.do(do.Tap((start[0], start[1] + 2)))
-    assert f"{both(player)[0].suffers:.2f}" == "".join(harms or ["0.00"])
+    assert f"{both(player)[0].fear:.2f}" == "".join(harms or ["0.00"])
