@@ -51,21 +51,15 @@ def choose(
             return Next(order=order)
     side = DecidingSide(rules, document, board, question, hurried=hurried)
     name = under_way(conduct, document, question.side, question.acted, question.done)
-    if name is None:
-        return (yield from _best(side, side.idle, ()))
-    return (yield from _best(side, [figure for figure in side.idle if figure.id == name], question.done, name))
-
-
-def _best(side: DecidingSide, figures: Sequence[Figure], done: Sequence[PlayOrder], name: str = "") -> Portions[Next]:
-    """The best order of these figures, or an end: of the named figure's activation under way, or of another one."""
+    figures = [figure for figure in side.idle if name in (None, figure.id)]
     found: list[ActivationOption] = []
-    if any(figure.side != side.question.side for figure in side.board.figures):
-        found = yield from _foreseen(side, figures, done)
+    if any(figure.side != question.side for figure in board.figures):
+        found = yield from _foreseen(side, figures, () if name is None else question.done)
     plan = {option.figure: option for option in reversed(found)}
     for number, option in enumerate(found[:TRIED]):
         if option.order is None:
             break
-        if outcome_of(side.rules, side.document, option.order) is not None:
+        if outcome_of(rules, document, option.order) is not None:
             rest = [each for each in plan.values() if each.figure != option.figure]
             return Next(order=option.order, extra=_reply_fields(side, option, found[number + 1 :], rest))
     ends = name or next((option.figure for option in found), "")

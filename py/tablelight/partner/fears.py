@@ -33,7 +33,10 @@ def looking(side: DecidingSide) -> Callable[[ActivationOption], ActivationOption
         if option.spot is None:
             return option
         if id(option.spot) not in known:
-            known[id(option.spot)] = _safely(harms_at, side.there(option.spot))
+            try:
+                known[id(option.spot)] = harms_at(side.there(option.spot))
+            except QuestionError:  # a stat is missing
+                known[id(option.spot)] = ()
         harms = known[id(option.spot)]
         return evolve(option, harms=harms, fear=crowded(harm for _, harm in harms))
 
@@ -95,11 +98,3 @@ def _ends(side: DecidingSide, enemy: Figure) -> list[Space]:
         moves = side.rules.moves(board, MoveQuestion(figure=enemy, action=action, extra=keys))
         found += [end.at for end in moves.spaces]
     return found
-
-
-def _safely(look: Callable[[Spot], Harms], spot: Spot) -> Harms:
-    """The harms at a place; none if a stat is missing."""
-    try:
-        return look(spot)
-    except QuestionError:
-        return ()

@@ -96,18 +96,16 @@ def _after(
     acts, acted = _next(side, after, side.question.acted | {option.figure}, own, other)
     if not acts:
         return 0.0
-    again = DecidingSide(
-        side.rules,
-        after,
-        after,
-        evolve(side.question, side=acts, acted=acted, done=()),
-        counter=side.counter,
-        exchanges=side.exchanges,
-        shots=side.shots,
-        blows_afar=side.blows_afar,
-        hits=hits,
+    again = evolve(
+        side,
+        document=after,
+        board=after,
+        question=evolve(side.question, side=acts, acted=acted, done=()),
+        blows={},
         attacks=lookahead.attacks,
         earlier=lookahead.board,
+        hurried=lambda: False,
+        hits=hits,
         mirrored=side.mirrored != (acts != own),
     )
     found = yield from _best_worth(again, lookahead, answers)
