@@ -212,37 +212,3 @@ def life_left(document: Document, figure: Figure) -> int:
     """The life points that a figure has now."""
     left = life_of(figure)
     return document.stat(figure, "life") if left is None else left
-
-
-@frozen(slots=False, eq=False)
-class Contacts:
-    """The contacts that a figure would have on a battlefield, cached by stand."""
-
-    battlefield: Battlefield
-    figure: Figure
-    _by_stand: dict[StandSpaces, int] = field(factory=dict, init=False, repr=False)
-
-    @cached_property
-    def enemies(self) -> list[Figure]:
-        """Its enemies, in the order of their bits in a set."""
-        return self.battlefield.document.enemies(self.figure)
-
-    @cached_property
-    def _next_to_enemies(self) -> dict[Space, list[tuple[int, Space]]]:
-        return self.battlefield.next_to_enemies(self.figure.side)
-
-    def engaged(self, stand: StandSpaces) -> int:
-        """HS-20: the enemies that it is engaged with on a stand, as bits."""
-        near = self._next_to_enemies
-        if len(stand) == 1 and stand[0] not in near:
-            return 0
-        found = self._by_stand.get(stand)
-        if found is None:
-            found, base = 0, self.battlefield.base(stand)
-            for space in stand:
-                for bit, held in near.get(space, ()):
-                    enemy = self.enemies[bit.bit_length() - 1]
-                    if not found & bit and self.battlefield.meets(self.figure, base, enemy, space, held):
-                        found |= bit
-            self._by_stand[stand] = found
-        return found

@@ -126,7 +126,7 @@ class HeroScapeMovement(HeroScapeSteps):
         def is_near(spaces: StandSpaces) -> bool:
             return any(distance(a, b) <= far for a in figure.at for b in spaces)
 
-        enemies = tuple([(e.at, e.stats.get("height")) for e in self.contacts.enemies if is_near(e.at)])
+        enemies = tuple([(e.at, e.stats.get("height")) for e in self.enemies if is_near(e.at)])
         barred = () if self.flying else frozenset([space for space in self.barring if is_near((space,))])
         return figure.at, self.flying, figure.stats.get("height"), self.budget, enemies, barred
 

@@ -112,7 +112,7 @@ class Choice:
             survival, cost, label = max(
                 ((self.survival(label), -label.cost, label) for label in known.to[stand]), key=lambda each: each[:2]
             )
-            free = not self.movement.contacts.engaged(stand)
+            free = not self.movement.engaged(stand)
             known.safest[key] = SafestWay(stand, free, survival, (-cost, -survival, *place_rank(stand)), label)
         return known.safest[key]
 

@@ -121,7 +121,7 @@ class HeroScapeBoardOutlook(WeighingOutlook):
             found.ways[stand] = ways
             for space in stand:
                 found.at.setdefault(space, []).append(stand)
-            if not movement.contacts.engaged(stand):
+            if not movement.engaged(stand):
                 found.free.append(stand)
         found.free.sort(key=lambda stand: -self._field.base(stand))
         self._reaches[enemy.id] = found

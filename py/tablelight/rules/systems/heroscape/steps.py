@@ -18,7 +18,7 @@ from tablelight.rules.explain import Attempt
 from tablelight.rules.moving import FLYER
 from tablelight.rules.pareto import Onward
 from tablelight.rules.reach import StepKind
-from tablelight.rules.systems.heroscape.field import Battlefield, Contacts, StandSpaces, battlefield_of
+from tablelight.rules.systems.heroscape.field import Battlefield, StandSpaces, battlefield_of
 from tablelight.rules.systems.heroscape.tables import HEAVY, MOLTEN, NONE, PARTING, STRIKE, Harm, fall, strikes
 
 
@@ -58,6 +58,7 @@ class HeroScapeSteps:
     document: Document
     figure: Figure
     _exits: dict[Space, list[Exit]] = field(factory=dict, eq=False, repr=False)
+    _engaged: dict[StandSpaces, int] = field(factory=dict, eq=False, repr=False)
 
     @cached_property
     def battlefield(self) -> Battlefield:
@@ -103,9 +104,29 @@ class HeroScapeSteps:
         return {} if self.flying else self.barring
 
     @cached_property
-    def contacts(self) -> Contacts:
-        """HS-20: the enemies that it is engaged with, by stand."""
-        return Contacts(self.battlefield, self.figure)
+    def enemies(self) -> list[Figure]:
+        """Its enemies, in the order of their bits in a set."""
+        return self.document.enemies(self.figure)
+
+    @cached_property
+    def _next_to_enemies(self) -> dict[Space, list[tuple[int, Space]]]:
+        return self.battlefield.next_to_enemies(self.figure.side)
+
+    def engaged(self, stand: StandSpaces) -> int:
+        """HS-20: the enemies that it is engaged with on a stand, as bits."""
+        near = self._next_to_enemies
+        if len(stand) == 1 and stand[0] not in near:
+            return 0
+        found = self._engaged.get(stand)
+        if found is None:
+            found, base = 0, self.battlefield.base(stand)
+            for space in stand:
+                for bit, held in near.get(space, ()):
+                    enemy = self.enemies[bit.bit_length() - 1]
+                    if not found & bit and self.battlefield.meets(self.figure, base, enemy, space, held):
+                        found |= bit
+            self._engaged[stand] = found
+        return found
 
     def stops(self, stand: StandSpaces) -> bool:
         """HS-03: whether the movement halts there: the whole base is in water."""
@@ -148,7 +169,7 @@ class HeroScapeSteps:
         (a, b), left = side_crossed(before, after), self._left(before, after)
         found = [
             Risk("strike", STRIKE, Reason("HS-22.strike", at=before[0], figure=e.id, values={"name": e.label}))
-            for number, e in enumerate(self.contacts.enemies)
+            for number, e in enumerate(self.enemies)
             if left >> number & 1
         ]
         drop = self.battlefield.crossing(a, b).drop
@@ -163,9 +184,9 @@ class HeroScapeSteps:
     def _left(self, before: StandSpaces, after: StandSpaces) -> int:
         """HS-22, HS-09: the enemies that strike at a step, as bits; at a flyer all that engage it at take-off."""
         if self.flying:
-            return self.contacts.engaged(before) if before == self.figure.at else 0
-        there = self.contacts.engaged(before)
-        return there & ~self.contacts.engaged(after) if there else 0
+            return self.engaged(before) if before == self.figure.at else 0
+        there = self.engaged(before)
+        return there & ~self.engaged(after) if there else 0
 
     def _fall(self, drop: int, b: Space) -> Harm:
         """HS-30 to HS-32: the harm of a drop; none for flyers and for drops below its height."""
@@ -219,7 +240,7 @@ class HeroScapeSteps:
             found = [step for b, step in ends if b not in barred and b not in stand]
         if road:
             found = [step for step in found if self.battlefield.ground("road").issuperset(step[0])]
-        if self.contacts.engaged(stand) or (not is_one and (self._molten or self._water)):
+        if self.engaged(stand) or (not is_one and (self._molten or self._water)):
             return [self._harmed(stand, step) for step in found]
         return found
 
