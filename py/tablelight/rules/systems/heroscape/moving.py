@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property, lru_cache
+from itertools import chain, pairwise
+from operator import itemgetter
 
 from attrs import evolve
 
@@ -91,19 +92,9 @@ class Choice:
     @property
     def destinations(self) -> Iterator[Destination]:
         """Every space where the move may end, by row, then column."""
-        movement = self.movement
-        if len(movement.figure.at) > 1:
-            for head in sorted(self._ways_by_space.keys() - {movement.figure.space}, key=lambda at: (at[1], at[0])):
-                if (label := self.to(head)) is not None:
-                    yield self._destination(label, tails=self.tails(head))
-            return
-        kept, key = movement.kept, (self._life, self._safe)
-        if key not in kept.destinations:
-            stands = sorted(kept.to.keys() - {movement.figure.at}, key=lambda stand: (stand[0][1], stand[0][0]))
-            kept.destinations[key] = {stand: self._destination(self._best(kept.to[stand])) for stand in stands}
-        for stand, end in kept.destinations[key].items():
-            if movement.may_end(stand):
-                yield end
+        for head in sorted(self._ways_by_space.keys() - {self.movement.figure.space}, key=itemgetter(1, 0)):
+            tails = {"tails": self.tails(head)} if len(self.movement.figure.at) > 1 else {}
+            yield self._destination(self._best([*chain(*self._ways_by_space[head].values())]), **tails)
 
     def safest(self, stand: StandSpaces) -> SafestWay:
         """DG-03: the safest way to a stand, and of equally safe ways the cheapest."""
@@ -160,7 +151,7 @@ def path(document: Document, question: MoveQuestion) -> Path | Refused:
     if label is None:
         return Refused(refused=choice.movement.why_not(question.to, tail))
     movement, steps = choice.movement, []
-    for one, other in itertools.pairwise(label.way()):
+    for one, other in pairwise(label.way()):
         reasons = _reasons(movement, *side_crossed(one.state, other.state), other)
         steps.append(Step(at=other.state[0], cost=other.cost - one.cost, reasons=reasons))
     risks = risks_of(movement, label)
@@ -198,7 +189,7 @@ def risks_of(movement: HeroScapeMovement, label: HarmLabel) -> list[tuple[int, S
     """The risks of a way in order, each with the number of its step and the stand after it."""
     found = []
     labels = label.way()
-    for number, (one, other) in enumerate(itertools.pairwise(labels), 1):
+    for number, (one, other) in enumerate(pairwise(labels), 1):
         found += [(number, other.state, risk) for risk in movement.risks(one.state, other.state)]
     return [*found, *((len(labels) - 1, label.state, risk) for risk in movement.landing(label.state))]
 
