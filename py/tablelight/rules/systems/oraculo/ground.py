@@ -16,7 +16,6 @@ from tablelight.geometry.exact.squaresight import Obstacles, SquareSide, seen_fr
 from tablelight.grid import Space
 from tablelight.grid.square import STEPS
 from tablelight.grid.topology import bits, shifted
-from tablelight.progress.memo import remember
 from tablelight.rules.answers import Reason, RequiredSquare
 from tablelight.rules.steps import Barriers, EndRule, Rule, StepRules
 from tablelight.rules.systems.oraculo import tables
@@ -131,22 +130,10 @@ def are_adjacent(ground: OraculoGround, a: Space, b: Space) -> bool:
 
 
 def engaged_with(document: Document, figure: Figure) -> list[Figure]:
-    """The enemies that a figure is engaged with, kept for a figure of the document."""
-    known = _known(document)
-    found = known.get(id(figure))
-    if found is None:
-        column, row = figure.space
-        near = [e for e in document.figures if -1 <= e.at[0][0] - column <= 1 and -1 <= e.at[0][1] - row <= 1]
-        found = [enemy for enemy in near if are_engaged(document, figure, enemy)]
-        if document.find(figure.id) is figure:
-            known[id(figure)] = found
-    return found
-
-
-@remember(1)
-def _known(_: Document) -> dict[int, list[Figure]]:
-    """The enemies that each figure of the last document is engaged with, by the figure's identity."""
-    return {}
+    """The enemies that a figure is engaged with."""
+    column, row = figure.space
+    near = [e for e in document.figures if -1 <= e.at[0][0] - column <= 1 and -1 <= e.at[0][1] - row <= 1]
+    return [enemy for enemy in near if are_engaged(document, figure, enemy)]
 
 
 def zone_of(document: Document, figures: Iterable[Figure]) -> int:
