@@ -63,6 +63,10 @@ ground_of = lru_cache(maxsize=8)(HeroTrekGround)
 """The ground of a board's layout (boards are immutable: a layout is its own key)."""
 
 
+near_of = lru_cache(maxsize=16)(HeroTrekGround.near)
+"""The spaces adjacent to the space of the last questions, because that is asked for each enemy in turn."""
+
+
 @frozen(slots=False, eq=False)
 class HeroTrekMovement(GridMovement):
     """`document`: the board on which the figure moves; for a shift, the board after the switch (HT-36)."""

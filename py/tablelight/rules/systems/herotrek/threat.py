@@ -21,7 +21,7 @@ from tablelight.rules.lines import LinesOfSight
 from tablelight.rules.moving import FLYER
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.reach import Points
-from tablelight.rules.systems.herotrek.movement import HeroTrekGround, ground_of
+from tablelight.rules.systems.herotrek.movement import HeroTrekGround, ground_of, near_of
 from tablelight.rules.systems.herotrek.moving import begin, enemies_beside, in_dome, is_shut_in, moves
 from tablelight.rules.systems.herotrek.sight import flew, has_stealth, is_seen, obstacles
 from tablelight.rules.systems.herotrek.tables import with_flight
@@ -110,8 +110,6 @@ class HeroTrekBoardOutlook(BoardOutlook):
     _ends: dict[str, tuple[Mask, Mask]] = field(factory=dict, init=False)
     _seen: dict[str, Mask] = field(factory=dict, init=False)
     """For each prepared enemy, the prepared spaces where it sees a figure that has not flown."""
-    _near: dict[Space, Mask] = field(factory=dict, init=False)
-    """The spaces adjacent to the space of the last question, because that is asked for each enemy in turn."""
 
     @property
     def _ground(self) -> HeroTrekGround:
@@ -122,7 +120,7 @@ class HeroTrekBoardOutlook(BoardOutlook):
         return self._shoots(board, enemy, subject), False, self._comes_beside(board, enemy, subject)
 
     def on_map(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
-        near, grid, (walked, flown) = self._beside(subject.space), self.document.topology, self._ends_of(enemy)
+        near, grid, (walked, flown) = near_of(self._ground, subject.space), self.document.topology, self._ends_of(enemy)
         seen = self._seen.get(enemy.id)
         shoots = self._shoots(board, enemy, subject) if seen is None else bool(seen & grid.bit(subject.space))
         return shoots, False, bool(near & (walked | flown) or near & grid.bit(enemy.space))
@@ -141,12 +139,6 @@ class HeroTrekBoardOutlook(BoardOutlook):
                 self._seen[enemy.id] = grid.mask(seen)
             yield number + 1
 
-    def _beside(self, space: Space) -> Mask:
-        if space not in self._near:
-            self._near.clear()
-            self._near[space] = self._ground.near(space)
-        return self._near[space]
-
     def _shoots(self, board: Document, enemy: Figure, subject: Figure) -> bool:
         distance = self.document.topology.distance(enemy.space, subject.space)
         if distance > enemy.stats.get("range", distance):
@@ -155,7 +147,7 @@ class HeroTrekBoardOutlook(BoardOutlook):
 
     def _comes_beside(self, board: Document, enemy: Figure, subject: Figure) -> bool:
         ground, grid = self._ground, self.document.topology
-        near = self._beside(subject.space)
+        near = near_of(self._ground, subject.space)
         if near & grid.bit(enemy.space):
             return True
         walked, flown = self._ends_of(enemy)
