@@ -3,7 +3,7 @@ OR-50 to OR-53, OR-60, OR-61)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TypeVar
 
 from attrs import frozen
@@ -128,11 +128,13 @@ def shot_odds(question: OddsQuestion) -> Odds:
         refused = Reason("OR-53.share", values={"dice": own})
     elif refused is None and given.dice is None:
         refused = shooting.share_refusal(document, shooter, share)
-    previews = [
-        {"share": part, "aimed": after_aiming, "dice": shot.dice, "twice": shot.twice, "odds": odds}
-        for part, after_aiming, shot in _ways(own, clear, did_aim, can_aim=not shooting.dice_left(document, shooter))
-        if (odds := odds_of(shot_chances(shot, distance, die)))
-    ]
+    previews = []
+    # OR-53, OR-60, OR-61: every share, all dice last, without aiming and after it.
+    for later in (True,) if did_aim else (False,) if shooting.dice_left(document, shooter) else (False, True):
+        for part in range(1, own + 1):
+            shot = shooting.thrown(part + later, clear)
+            odds = odds_of(shot_chances(shot, distance, die))
+            previews.append({"share": part, "aimed": later, "dice": shot.dice, "twice": shot.twice, "odds": odds})
     as_they_stand = RollQuestion(figure=shooter, roll="shot", extra={"target": target.id})
     return _series(
         given,
@@ -148,10 +150,3 @@ def shot_odds(question: OddsQuestion) -> Odds:
         previews=previews,
         choices=shot_choices(document, as_they_stand),
     )
-
-
-def _ways(own: int, clear: bool, did_aim: bool, *, can_aim: bool) -> Iterator[tuple[int, bool, shooting.ShotDice]]:
-    """OR-53, OR-60, OR-61: the shares of a shot, all dice last, without aiming and after it."""
-    for aimed in (True,) if did_aim else (False, True) if can_aim else (False,):
-        for share in range(1, own + 1):
-            yield share, aimed, shooting.thrown(share + aimed, clear)

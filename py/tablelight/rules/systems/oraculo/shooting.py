@@ -10,8 +10,6 @@ from attrs import frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.geometry.exact.base_sight import closers
-from tablelight.geometry.exact.planar import ExactSegment
-from tablelight.geometry.exact.squaresight import witness
 from tablelight.grid import Space
 from tablelight.grid.square import corner_between
 from tablelight.rules.answers import Reason
@@ -76,13 +74,6 @@ def closing(ground: OraculoGround, start: Space, end: Space) -> tuple[Reason, ..
         assert edge is not None
         reasons.append(Reason(f"OR-40.{tables.EDGE_KEYS[edge.kind]}", between=(a, b)))
     return tuple(reasons)
-
-
-def line_of_shot(ground: OraculoGround, start: Space, end: Space) -> ExactSegment | None:
-    """A segment that proves the line of shot: the centre line if it is clear, else one found exactly."""
-    if is_clear(ground, start, end):
-        return ground.grid.centre(start), ground.grid.centre(end)
-    return witness(ground.obstacles, start, end)
 
 
 def has_line(ground: OraculoGround, start: Space, end: Space) -> bool:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from itertools import compress
 
 from tablelight.board.document import Document, Figure
+from tablelight.geometry.exact.squaresight import witness
 from tablelight.progress.portions import Portion, Portions, one_by_one
 from tablelight.rules.answers import Reason, Sight, SightMap
 from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.systems.oraculo.activation import action_refusal, melee_refusal
 from tablelight.rules.systems.oraculo.ground import ground_of
 from tablelight.rules.systems.oraculo.rolls import Shot
-from tablelight.rules.systems.oraculo.shooting import closing, is_clear, line_of_shot, shot_refusal, touched
+from tablelight.rules.systems.oraculo.shooting import closing, is_clear, shot_refusal, touched
 
 
 def sight(document: Document, question: SightQuestion) -> Sight:
@@ -25,11 +26,11 @@ def sight(document: Document, question: SightQuestion) -> Sight:
     ground = ground_of(document.layout)
     start, end = location_of(question.viewer), location_of(question.target)
     centres = (ground.grid.centre(start), ground.grid.centre(end))
-    line = line_of_shot(ground, start, end)
+    clear = is_clear(ground, start, end)
+    line = centres if clear else witness(ground.obstacles, start, end)
     # What closes the view, else what gives cover, else that the line is clear.
     met = closing(ground, start, end) if line is None else tuple(touched(ground, start, end))
     reasons = met or (() if line is None else (Reason("OR-41.clear"),))
-    clear = line is not None and is_clear(ground, start, end)
     extra: dict[str, object] = {"centre_line": centres}
     target = question.target if isinstance(question.target, Figure) else document.at(end)
     if isinstance(question.viewer, Figure) and target is not None and target.side != question.viewer.side:
