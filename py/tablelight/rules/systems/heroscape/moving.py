@@ -70,16 +70,13 @@ class Choice:
         return (*first, harm.dice, label.halted, label.state)
 
     def to(self, space: Space, tail: Space | None = None) -> HarmLabel | None:
-        """The best way to a space, None if none leads there; `tail`: the other half's space."""
-        stands = self._stands_in(space)
+        """The best way to a space, None if none leads there; `tail`: the other half's space. For the first space asked
+        for, only the cheapest ways are searched; after that, all."""
+        first, self._asked = not self._asked, True
+        cheapest = self.movement.cheapest_to(space) if first and not self._safe else {}
+        stands = cheapest or self._ways_by_space.get(space, {})
         found = [label for stand, ways in stands.items() if tail is None or stand[1] == tail for label in ways]
         return self._best(found) if found else None
-
-    def _stands_in(self, space: Space) -> dict[StandSpaces, list[HarmLabel]]:
-        """The ways that end in a space. For the first space asked for, only the cheapest; after that, a full search."""
-        first, self._asked = not self._asked, True
-        found = self.movement.cheapest_to(space) if first and not self._safe else {}
-        return found or self._ways_by_space.get(space, {})
 
     @cached_property
     def _ways_by_space(self) -> dict[Space, dict[StandSpaces, list[HarmLabel]]]:
