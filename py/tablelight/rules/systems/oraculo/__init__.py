@@ -16,7 +16,7 @@ from tablelight.rules.rolling import roll_table
 from tablelight.rules.system import OddsTable, System
 from tablelight.rules.systems.oraculo import tables
 from tablelight.rules.systems.oraculo.activation import list_actions, spent, spent_refusal
-from tablelight.rules.systems.oraculo.attacks import Melee, may_shoot, melee, melee_preview
+from tablelight.rules.systems.oraculo.attacks import Melee, melee, melee_preview
 from tablelight.rules.systems.oraculo.ground import doors_around, engaged_with
 from tablelight.rules.systems.oraculo.messages import MESSAGES
 from tablelight.rules.systems.oraculo.movement import OraculoMovement
@@ -24,7 +24,7 @@ from tablelight.rules.systems.oraculo.moving import apply_action, moves, path
 from tablelight.rules.systems.oraculo.odds import melee_odds, shot_odds
 from tablelight.rules.systems.oraculo.outlook import DANGER
 from tablelight.rules.systems.oraculo.rolls import Shot, shot, shot_choices, shot_preview
-from tablelight.rules.systems.oraculo.shooting import dice_left
+from tablelight.rules.systems.oraculo.shooting import dice_left, shot_refusal
 from tablelight.rules.systems.oraculo.sight import sight, sight_map
 from tablelight.rules.systems.oraculo.tables import ACTIONS_A_TURN, GREATEST_RANGE, MOVING, is_out, life
 from tablelight.rules.void import map_past_void, sight_past_void
@@ -49,7 +49,7 @@ def left(document: Document, figure: Figure, _done: Sequence[PlayOrder]) -> tupl
 
 def shots(document: Document, figure: Figure, target: Figure) -> Sequence[PlayOrder]:
     """OR-53: shots without aiming, of all dice or of a share."""
-    if not may_shoot(document, figure, target) or spent_refusal(document, figure, "attack"):
+    if shot_refusal(document, figure, target) or spent_refusal(document, figure, "attack"):
         return ()
     shot = roll_order(figure.id, "shot", target=target.id)
     own = figure.stats["aim"]

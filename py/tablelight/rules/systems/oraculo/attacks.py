@@ -20,7 +20,7 @@ from tablelight.rules.systems.oraculo.activation import after_action, melee_refu
 from tablelight.rules.systems.oraculo.chances import NO_DICE, Guard, melee_chances, shot_chances
 from tablelight.rules.systems.oraculo.ground import are_engaged, ground_of, is_outnumbered
 from tablelight.rules.systems.oraculo.rolls import with_wounds
-from tablelight.rules.systems.oraculo.tables import GREATEST_RANGE, life_left, options_of
+from tablelight.rules.systems.oraculo.tables import life_left, options_of
 
 
 @frozen
@@ -181,7 +181,7 @@ def most_close(document: Document, figure: Figure, target: Figure) -> Fraction:
 
 def _best_shot(document: Document, figure: Figure, target: Figure) -> PossibleAttack | None:
     """OR-42 to OR-44, OR-50, OR-51: a shot of all its dice, after aiming if that harms more (OR-60, OR-61)."""
-    if not may_shoot(document, figure, target) or spent_refusal(document, figure, "attack"):
+    if shooting.shot_refusal(document, figure, target) or spent_refusal(document, figure, "attack"):
         return None
     plain = shot_at(document, figure, target, shooting.dice_for(document, figure, None))
     if spent_refusal(document, figure, "aim"):
@@ -189,13 +189,6 @@ def _best_shot(document: Document, figure: Figure, target: Figure) -> PossibleAt
     # Nothing bars the attack after aiming: it was the first action.
     aimed = shot_at(document, figure, target, figure.stats["aim"] + 1, aimed=True)
     return aimed if aimed.mean > plain.mean else plain
-
-
-def may_shoot(document: Document, figure: Figure, target: Figure) -> bool:
-    """Whether nothing but its activation bars a shot at a target. The cheapest tests come first."""
-    if not figure.stats.get("aim") or document.topology.distance(figure.space, target.space) > GREATEST_RANGE:
-        return False
-    return shooting.shot_refusal(document, figure, target) is None
 
 
 def shot_at(document: Document, figure: Figure, target: Figure, dice: int, *, aimed: bool = False) -> PossibleAttack:

@@ -20,10 +20,10 @@ from tablelight.rules.danger.attacks import After, PossibleAttack, Way, after_mo
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.reach import flood
 from tablelight.rules.systems.oraculo.activation import action_refusal, after_action
-from tablelight.rules.systems.oraculo.attacks import close_attack, may_shoot, most_close, shot_at, shot_mean
+from tablelight.rules.systems.oraculo.attacks import close_attack, most_close, shot_at, shot_mean
 from tablelight.rules.systems.oraculo.ground import are_adjacent, ground_of, zone_of
 from tablelight.rules.systems.oraculo.movement import NOWHERE, Ends, OraculoMovement, ends_of
-from tablelight.rules.systems.oraculo.shooting import is_clear
+from tablelight.rules.systems.oraculo.shooting import is_clear, shot_refusal
 from tablelight.rules.systems.oraculo.tables import ACTIONS, GREATEST_RANGE, options_of
 
 STRIDES = ("move", "climb")
@@ -105,8 +105,8 @@ class OraculoEnemy:
         there = evolve(self.enemy, at=(at,))
         if ranged:
             # One action does not bar a shot, and the checks take the shooter's place from `there`.
-            allowed = may_shoot(document, there, subject)
-            return shot_at(document, there, subject, there.stats["aim"]) if allowed else None
+            refused = shot_refusal(document, there, subject)
+            return None if refused else shot_at(document, there, subject, there.stats["aim"])
         return close_attack(after_action(document.with_figure(there), there, action), there, subject)
 
     def stride_ends(self, action: str) -> Ends:
