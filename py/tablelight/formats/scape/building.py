@@ -4,13 +4,15 @@ A land piece of full height in slot z has its surface at level z + 1, a half til
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
+from operator import itemgetter
 
 from tablelight.board.document import BoardObject, Document, Figure
 from tablelight.formats.draft import Draft, side_of
 from tablelight.formats.losses import Losses, loss_text
 from tablelight.formats.scape.pieces import across
-from tablelight.formats.scape.placed import BoardBox, HexPieces, Placed
+from tablelight.formats.scape.placed import LAND, STANDING, BoardBox, HexPieces, Placed
 from tablelight.grid import Space
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
@@ -64,17 +66,9 @@ def build(placed: Sequence[Placed | None], box: BoardBox, title: str, losses: Lo
 def _hexes(pieces: Sequence[Placed], box: BoardBox) -> dict[Space, HexPieces]:
     hexes: dict[Space, HexPieces] = {}
     for order, placed in enumerate(pieces):
-        piece = placed.piece
-        if piece.role not in ("land", "personal", "obstacle", "castle"):
-            continue
-        for number, cell in enumerate(placed.cells):
-            there = hexes.setdefault(box.space(cell), HexPieces())
-            if piece.ground is not None:
-                there.land.append((order, placed))
-            if piece.role == "obstacle":
-                there.obstacles.append((order, number, placed))
-            elif piece.role == "castle":
-                there.castles.append((order, number, placed))
+        if placed.piece.role in (*LAND, *STANDING):
+            for number, cell in enumerate(placed.cells):
+                hexes.setdefault(box.space(cell), []).append((order, number, placed))
     return hexes
 
 
@@ -83,7 +77,7 @@ class _Ground:
 
     def __init__(self, draft: Draft, hexes: dict[Space, HexPieces], losses: Losses) -> None:
         self.draft, self.hexes, self.losses = draft, hexes, losses
-        self.lost: list[tuple[int, str, str, str, Space, dict[str, str | int]]] = []
+        self.lost: list[tuple[int, Callable[[], None]]] = []
 
     def build(self) -> Steps[None]:
         for row in range(self.draft.rows):
@@ -95,14 +89,15 @@ class _Ground:
                     self._space(space, self.hexes[space])
                 else:
                     self.draft.terrain[space] = "void"
-        for _, kind, path, text, space, values in sorted(self.lost, key=lambda entry: entry[0]):
-            self.losses.lost(kind, path, text, at=[space], **values)
+        for _, lose in sorted(self.lost, key=itemgetter(0)):
+            lose()
 
     def _lose(self, order: int, placed: Placed, kind: str, text: str, /, *, at: Space, **values: str | int) -> None:
-        self.lost.append((order, kind, placed.path, text, at, values))
+        self.lost.append((order, partial(self.losses.lost, kind, placed.path, text, at=[at], **values)))
 
     def _space(self, space: Space, there: HexPieces) -> None:
-        order, ground = max(there.land, key=lambda layer: (layer[1].z, layer[0]), default=(0, None))
+        land = [(order, placed) for order, _, placed in there if placed.piece.ground is not None]
+        order, ground = max(land, key=lambda layer: (layer[1].z, layer[0]), default=(0, None))
         if ground is not None:
             base = ground.piece.ground
             assert base is not None
@@ -110,53 +105,48 @@ class _Ground:
             if base.own:
                 text = "Ground of {own} is shown as {terrain}."
                 self._lose(order, ground, "terrain", text, own=base.own, terrain=terrain, at=space)
-            if self._has_gap(there):
+            if _has_gap(there, {placed.z for _, placed in land}):
                 self._lose(order, ground, "under", "Spaces below other spaces are left out.", at=space)
         else:
-            trees = [placed for _, _, placed in there.obstacles]
-            standing = [*trees, *(placed for _, _, placed in there.castles)]
-            terrain, level = "grass" if trees else "rock", min(placed.z for placed in standing)
+            has_trees = any(placed.piece.role == "obstacle" for _, _, placed in there)
+            terrain, level = "grass" if has_trees else "rock", min(placed.z for _, _, placed in there)
         self.draft.terrain[space] = terrain
         if level:
             self.draft.level[space] = level
-        self._object(space, there, ground, level)
+        self._object(space, there, -1 if ground is None else ground.z, level)
 
-    def _object(self, space: Space, there: HexPieces, ground: Placed | None, level: int) -> None:
-        lowest = -1 if ground is None else ground.z
+    def _object(self, space: Space, there: HexPieces, lowest: int, level: int) -> None:
+        """Show the highest thing on a hex. `lowest`: the slot of its ground."""
         shown: list[tuple[int, int, str, Placed]] = []
-        hidden: list[tuple[int, Placed]] = []
-        for order, number, placed in there.obstacles:
-            if placed.z < lowest:
-                hidden.append((order, placed))
-                continue
-            piece = placed.piece
-            lift = 1 if piece.base is not None and piece.base.full else 0
-            shown.append((placed.z + lift + piece.height_of(number), order, piece.object, placed))
-        if hidden:
-            order, placed = min(hidden, key=lambda entry: entry[0])
-            self._lose(order, placed, "under", "Trees and rocks under bridges are left out.", at=space)
-        for order, number, placed in there.castles:
-            top = placed.z + placed.piece.height
-            if number != placed.piece.open and placed.piece.height > 1 and lowest < top:
-                shown.append((top, order, "wall", placed))
+        is_hidden = False
+        for order, number, placed in there:
+            piece, top = placed.piece, placed.top_of(number)
+            if piece.role == "castle":
+                if number != piece.open and piece.height > 1 and lowest < top:
+                    shown.append((top, -order, "wall", placed))
+            elif piece.role == "obstacle" and placed.z >= lowest:
+                shown.append((top, -order, piece.object, placed))
+            elif piece.role == "obstacle" and not is_hidden:
+                is_hidden = True
+                self._lose(order, placed, "under", "Trees and rocks under bridges are left out.", at=space)
         if not shown:
             return
-        top, order, kind, placed = max(shown, key=lambda entry: (entry[0], -entry[1]))
+        top, before, kind, placed = max(shown, key=itemgetter(0, 1))
         if kind in NO_OUTCROPS and not self.losses.keeps_more:  # else the document may name them as they are
             text, kind = NO_OUTCROPS[kind], "outcrop"
-            self._lose(order, placed, "object", text, at=space)
+            self._lose(-before, placed, "object", text, at=space)
         self.draft.objects[space] = BoardObject(at=space, kind=kind, height=top - level)
 
-    @staticmethod
-    def _has_gap(there: HexPieces) -> bool:
-        """Whether an empty slot lies between the lowest and the highest ground."""
-        slots = {placed.z for _, placed in there.land}
-        low, high = min(slots), max(slots)
-        slots.update(placed.z for _, _, placed in there.obstacles)
-        for _, number, placed in there.castles:
-            if number != placed.piece.open:
-                slots.update(range(placed.z, placed.z + placed.piece.height))
-        return any(slot not in slots for slot in range(low, high))
+
+def _has_gap(there: HexPieces, lands: set[int]) -> bool:
+    """Whether an empty slot lies between the lowest and the highest ground, whose slots are `lands`."""
+    filled = set(lands)
+    for _, number, placed in there:
+        if placed.piece.role == "obstacle":
+            filled.add(placed.z)
+        elif placed.piece.role == "castle" and number != placed.piece.open:
+            filled.update(range(placed.z, placed.z + placed.piece.height))
+    return not filled.issuperset(range(min(lands), max(lands)))
 
 
 def _edges(placed: Placed, box: BoardBox, draft: Draft, losses: Losses) -> None:

@@ -11,10 +11,9 @@ from tablelight.formats.losses import Losses
 from tablelight.formats.scape.building import NO_OUTCROPS, build, sides_of
 from tablelight.formats.scape.laying import LaidPiece, Laying, edge_keys, standing
 from tablelight.formats.scape.pieces import Kit
-from tablelight.formats.scape.placed import BoardBox, Placed
+from tablelight.formats.scape.placed import LAND, BoardBox, Placed
 from tablelight.grid import Space
 
-LAND = ("land", "personal")
 MARKS = ("obstacle", "castle", "glyph", "start", "figure")
 """Pieces that go as a whole if one of their spaces changes; then all of their spaces count as changed."""
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeAlias
 
-from attrs import field, frozen
+from attrs import frozen
 
 from tablelight.board.values import LARGEST_SIDE
 from tablelight.formats.losses import Losses
@@ -13,6 +14,9 @@ from tablelight.formats.values import error_at
 from tablelight.grid import Space
 
 MOST_PIECES = LARGEST_SIDE * LARGEST_SIDE
+LAND = ("land", "personal")
+STANDING = ("obstacle", "castle")
+"""Roles of pieces that rise above their ground."""
 
 
 def lose_if_too_many(count: int, losses: Losses) -> None:
@@ -36,30 +40,22 @@ class Placed:
     """The number of the cell that a figure of two hexes looks from."""
 
     @property
-    def top(self) -> int:
-        """The level that its highest part reaches."""
-        piece = self.piece
-        if piece.role == "obstacle":
-            lift = 1 if piece.base is not None and piece.base.full else 0
-            return self.z + lift + max(piece.height, *piece.heights, 0)
-        if piece.role == "castle":
-            return self.z + piece.height
-        return self.surface
-
-    @property
     def surface(self) -> int:
         """The level of its ground."""
         return self.z + (1 if self.piece.ground is not None and self.piece.ground.full else 0)
 
+    def top_of(self, cell: int) -> int:
+        """The level that one of its cells reaches."""
+        return self.surface + (self.piece.height_of(cell) if self.piece.role in STANDING else 0)
 
-@frozen
-class HexPieces:
-    """What lies on a hex, in the file's order: each piece with its number; obstacles and castles also with that of
-    their cell here."""
+    @property
+    def top(self) -> int:
+        """The level that its highest cell reaches."""
+        return max(self.top_of(cell) for cell in range(len(self.cells)))
 
-    land: list[tuple[int, Placed]] = field(factory=list)
-    obstacles: list[tuple[int, int, Placed]] = field(factory=list)
-    castles: list[tuple[int, int, Placed]] = field(factory=list)
+
+HexPieces: TypeAlias = list[tuple[int, int, Placed]]
+"""What lies on a hex, in the file's order: the number of each piece, the number of its cell here, and the piece."""
 
 
 @frozen
