@@ -5,10 +5,10 @@ The proposal goes by a kind's name, else by what the sheet's kinds do; the playe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from tablelight.board.document import Document, Json, SpaceSpec
 from tablelight.formats.losses import MOST_PLACES, KindUse, Losses
@@ -16,7 +16,7 @@ from tablelight.formats.tables import WORDS
 from tablelight.grid import Space
 from tablelight.rules.registry import OWN
 from tablelight.rules.systems.own.sheet import Sheet
-from tablelight.rules.systems.own.sheet_ground import EdgeKind, Kind
+from tablelight.rules.systems.own.sheet_ground import Excepted, Kind
 from tablelight.rules.systems.own.sheet_reader import read_sheet
 
 CLEAR, VOID = "terrain clear", "terrain void"
@@ -57,41 +57,35 @@ INSTEAD: Mapping[str, str] = {"bars": "shut", "woods": "slow", "pit": "rock", "i
 PlacesByKind: TypeAlias = dict[str, list[Space]]
 
 
-@frozen
 class Choices:
-    """The kinds of a sheet that a thing of the map may become, by category, each with its name and label."""
+    """The kinds of a sheet that a thing of the map may become, by category; an object may also become a terrain."""
 
-    sheet: Sheet
+    def __init__(self, sheet: Sheet) -> None:
+        named = {"terrain": sheet.terrains, "edge": sheet.edges, "object": sheet.objects}
+        self._kinds: dict[str, dict[str, Excepted]] = {
+            category: {f"{category} {kind.id}": kind for kind in kinds if kind.id not in ("clear", "void")}
+            for category, kinds in named.items()
+        }
+        self._kinds["object"] |= self._kinds["terrain"]
 
-    def of(self, category: str) -> Iterator[tuple[str, str]]:
-        """The kinds for a category, in the sheet's order; an object may also become a terrain."""
-        for each in ("object", "terrain") if category == "object" else (category,):
-            known = (kind for kind in self._kinds(each) if kind.id not in ("clear", "void"))
-            yield from ((f"{each} {kind.id}", kind.label) for kind in known)
+    def of(self, category: str) -> dict[str, str]:
+        """The kinds for a category with their labels, in the sheet's order."""
+        return {name: kind.label for name, kind in self._kinds[category].items()}
 
     def proposed(self, name: str) -> str:
         category, _, kind = name.partition(" ")
-        known = dict(self.of(category))
-        words = {to: {to.partition(" ")[2], label.lower().replace(" ", "-")} for to, label in known.items()}
+        known = self._kinds[category]
+        words = {to: {each.id, each.label.lower().replace(" ", "-")} for to, each in known.items()}
         exact = next((to for to, called in words.items() if kind in called), None)
         role = ROLES[category].get(kind, "")
         if exact is not None or not role:
             return exact or (CLEAR if category == "terrain" else "")
         for each in (role, INSTEAD.get(role, "")):
             called = next((to for to, own in words.items() if own & set(NAMES.get(each, ()))), None)
-            able = next((to for to in known if each in DOES and DOES[each](self._kind(to))), None)
+            able = next((to for to, does in known.items() if each in DOES and DOES[each](does)), None)
             if called or able:
                 return called or able or ""
         return VOID if role == "rock" and category == "terrain" else ""
-
-    def _kind(self, name: str) -> Kind | EdgeKind:
-        category, _, kind = name.partition(" ")
-        return next(each for each in self._kinds(category) if each.id == kind)
-
-    def _kinds(self, category: str) -> Iterable[Kind | EdgeKind]:
-        if category == "edge":
-            return self.sheet.edges
-        return self.sheet.terrains if category == "terrain" else self.sheet.objects
 
 
 def restated(document: Document, rules: Mapping[str, Json], losses: Losses) -> Document:
@@ -103,7 +97,7 @@ def restated(document: Document, rules: Mapping[str, Json], losses: Losses) -> D
         category = name.partition(" ")[0]
         allowed = {"", CLEAR, VOID} if category == "terrain" else {""}
         told = losses.wishes.matches.get(name)
-        now = told if told is not None and (told in allowed or told in dict(choices.of(category))) else None
+        now = told if told is not None and (told in allowed or told in choices.of(category)) else None
         to = choices.proposed(name) if now is None else now
         uses.append(KindUse(name=name, count=len(places), places=tuple(places[:MOST_PLACES]), to=to))
         if not to:
