@@ -67,15 +67,14 @@ class Changes:
         return self.after.view
 
     @cached_property
-    def stood(self) -> dict[Space, str]:
-        """The figures before, by their first space."""
+    def stood(self) -> dict[str, tuple[Space, ...]]:
+        """The spaces of each figure before."""
         is_out = rules_of(self.document).is_out
-        return {figure.at[0]: figure.id for figure in self.document.figures if not is_out(figure)}
+        return {figure.id: figure.at for figure in self.document.figures if not is_out(figure)}
 
     @cached_property
     def _occupied(self) -> set[Space]:
-        is_out = rules_of(self.document).is_out
-        return {at for figure in self.document.figures if not is_out(figure) for at in figure.at}
+        return {at for spaces in self.stood.values() for at in spaces}
 
     @cached_property
     def usual(self) -> float:
@@ -92,13 +91,9 @@ class Changes:
         """The looks of each figure in the first photograph, in the light of the second."""
         return {
             id: tuple(lit(colour, self.light[at]) for colour in self.before.standing(at))
-            for at, id in self.stood.items()
+            for id, (at, *_) in self.stood.items()
             if at in self.light
         }
-
-    @cached_property
-    def _places(self) -> dict[str, Space]:
-        return {id: at for at, id in self.stood.items()}
 
     def fit(self, figure: str, at: Space) -> float:
         """How far a figure's looks differ from a space as it is now."""
@@ -109,7 +104,7 @@ class Changes:
     def left(self, figure: str) -> float:
         """The evidence that a figure has left its space (above 0), or still stands there."""
         if figure not in self._lefts:
-            at = self._places[figure]
+            at = self.stood[figure][0]
             quiet = [each for each in self.differences if each not in self._occupied and self.amount(each) < QUIET]
             quiet.sort(key=lambda each: ((each[0] - at[0]) ** 2 + (each[1] - at[1]) ** 2, each))
             bare = [self.fit(figure, each) for each in quiet[:BARE_SPACES]]
@@ -128,7 +123,7 @@ class Changes:
 
         A change of a space in `freed` is no evidence: a figure has left it.
         """
-        away = (self.fit(figure, self._places[figure]) + BLUR) / (self.fit(figure, to) + BLUR)
+        away = (self.fit(figure, self.stood[figure][0]) + BLUR) / (self.fit(figure, to) + BLUR)
         changed = 0.0 if to in freed else log(max(self.amount(to), 0.1) / CHANGED)
         likely = max(-MOST_FIT, min(MOST_FIT, FIT * log(away)))
         # A place that fits better is evidence for a move, one that fits worse against it.

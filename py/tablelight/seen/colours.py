@@ -7,13 +7,12 @@ strength counts little in comparisons of colours.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
 
 from attrs import field, frozen
 
 from tablelight.grid import Space
 from tablelight.progress.pictures import progressive
-from tablelight.progress.portions import Steps, run
+from tablelight.progress.portions import Steps
 from tablelight.seen.detection import Pixel, Rectified
 from tablelight.seen.laying import LaidBoard, Numbers, projected, projection
 
@@ -45,7 +44,8 @@ class PhotographedBoard:
     picture: Rectified
     onto: Numbers
     """From pixels of the photograph to those of the picture."""
-    _grounds: dict[Space, Patch] = field(factory=dict, init=False)
+    grounds: dict[Space, Patch] = field(factory=dict, init=False)
+    """The colours of each space; empty until `sample_spaces` has run."""
 
     @classmethod
     def of(cls, view: LaidBoard) -> PhotographedBoard | None:
@@ -67,17 +67,11 @@ class PhotographedBoard:
         red, green, blue = (sum(each) / 9 for each in zip(*pixels, strict=True))
         return red, green, blue
 
-    @cached_property
-    def grounds(self) -> dict[Space, Patch]:
-        run(self.sample_spaces())
-        return self._grounds
-
     def sample_spaces(self) -> Steps[None]:
         """Sample all spaces, `SPACES_A_PORTION` of them in a portion."""
         for number, at in enumerate(self.view.plane.spaces):
-            if at not in self._grounds:
-                x, y = self.view.plane.middle(at)
-                self._grounds[at] = tuple(self.colour((x + dx, y + dy)) for dy in PARTS for dx in PARTS)
+            x, y = self.view.plane.middle(at)
+            self.grounds[at] = tuple(self.colour((x + dx, y + dy)) for dy in PARTS for dx in PARTS)
             if number % SPACES_A_PORTION == SPACES_A_PORTION - 1:
                 yield
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from operator import itemgetter
 
 from tablelight.board.document import Document
 from tablelight.board.problems import QuestionError
@@ -34,17 +35,15 @@ def explanations(document: Document, changes: Changes, known: Collection[str]) -
     firsts = yield from ranked(document, changes, known, ())
     tried = []
     for first in firsts if firsts and firsts[0][1] >= LEAST_WORTH else []:
-        moves, worths, more = yield from _explanation(document, changes, known, first)
-        tried.append((sum(worths) - len(worths) * LEAST_WORTH, moves, worths, more))
-    tried.sort(key=lambda each: -each[0])
+        tried.append((yield from _explanation(document, changes, known, first)))
+    tried.sort(key=itemgetter(0), reverse=True)
     for move in tried[0][1] if tried else ():  # a figure that went elsewhere may have hidden the one that went there
         rest = [each for each in firsts if not (each[0].figure == move.figure and each[0].to == move.to)]
         not_this = _destinations((move,))
         begin = rest[:1] or ((yield from ranked(document, changes, known, (), not_this))[:1])
         if begin and begin[0][1] >= LEAST_WORTH:
-            moves, worths, more = yield from _explanation(document, changes, known, begin[0], not_this)
-            tried.append((sum(worths) - len(worths) * LEAST_WORTH, moves, worths, more))
-    tried.sort(key=lambda each: -each[0])
+            tried.append((yield from _explanation(document, changes, known, begin[0], not_this)))
+    tried.sort(key=itemgetter(0), reverse=True)
     most, best, worths, more = tried[0] if tried else (0.0, (), [], firsts[:1])
     others = [(worth, moves) for worth, moves, _, _ in tried]
     others += [(most + worth - LEAST_WORTH, (*best, move)) for move, worth in more]
@@ -52,7 +51,7 @@ def explanations(document: Document, changes: Changes, known: Collection[str]) -
         weakest = min(worths)
         fewer = tuple(move for move, worth in zip(best, worths, strict=True) if worth > weakest)
         others.append((most - weakest + LEAST_WORTH, fewer))
-    others.sort(key=lambda each: -each[0])
+    others.sort(key=itemgetter(0), reverse=True)
     found = [best]
     for _, other in others:
         if all(_destinations(other) != _destinations(each) for each in found):
@@ -73,15 +72,16 @@ def _explanation(
     known: Collection[str],
     first: tuple[Moved, float],
     barred: Collection[tuple[str, Space]] = (),
-) -> Steps[tuple[Explanation, list[float], RankedMoves]]:
-    """The moves that follow from a first one, the evidence for each, and the next one, which is too unlikely."""
+) -> Steps[tuple[float, Explanation, list[float], RankedMoves]]:
+    """All evidence for a first move and those that follow from it, the moves, the evidence for each, and the next one,
+    which is too unlikely."""
     moves, worths = [first[0]], [first[1]]
     while True:
         document = put(document, moves[-1:])
         moved = {*known, *(move.figure for move in moves)}
         following = (yield from ranked(document, changes, moved, moves, barred))[:1]
         if not following or following[0][1] < LEAST_WORTH or len(moves) == MOST_MOVES_SEEN:
-            return tuple(moves), worths, following
+            return sum(worths) - len(worths) * LEAST_WORTH, tuple(moves), worths, following
         moves.append(following[0][0])
         worths.append(following[0][1])
 
