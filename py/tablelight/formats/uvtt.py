@@ -81,16 +81,13 @@ def inside_of(outlines: list[Outline], columns: int, rows: int) -> set[Space]:
         if work > MOST_WORK:
             raise error_at(outline.path, "is more than can be read: all outlines together have too many points")
     drawn = [outline for outline in outlines if outline.rows and outline.is_on_grid][:MOST_HOLES]
-    depth = {id(inner): sum(outer.surrounds(inner) for outer in drawn) for inner in drawn}
+    depths = {inner: sum(outer.surrounds(inner) for outer in drawn) for inner in drawn}
     found = dict.fromkeys(range(rows), 0)
     # The outermost first: a hole takes its squares away, and what lies within the hole gives its own back.
-    for outline in sorted(drawn, key=lambda outline: depth[id(outline)]):
+    for outline in sorted(outlines, key=lambda outline: depths.get(outline, MOST_HOLES)):
+        is_hole = depths.get(outline, 0) % 2
         for row, squares in outline.rows.items():
-            found[row] = found[row] & ~squares if depth[id(outline)] % 2 else found[row] | squares
-    for outline in outlines:
-        if id(outline) not in depth:
-            for row, squares in outline.rows.items():
-                found[row] |= squares
+            found[row] = found[row] & ~squares if is_hole else found[row] | squares
     return {(column, row) for row, squares in found.items() for column in range(columns) if squares >> column & 1}
 
 

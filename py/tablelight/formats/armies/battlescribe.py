@@ -90,13 +90,14 @@ class _Profile:
 
 def _units(selection: FileValue, losses: Losses) -> Iterator[Unit]:
     """The figures of a selection of a force: its models, or itself if it is a unit without any."""
-    models = list(_models(selection))
-    paths = {model.path for model, _ in models}
-    options = [each for each in _within(selection) if each.path not in paths]
+    within = [*_walk(selection, selection)]
+    models = [(each, parent) for each, parent in within if text_at(each, "type") == "model"]
+    options = [each for each, _ in within[1:] if text_at(each, "type") != "model"]
     for each in options:
         if text_at(each, "type") == "upgrade":
             losses.lost("option", each.path, LEFT_OUT, _count(each), name=clean(_name(each)))
-    for each in (selection, *options, *(model for model, _ in models if model.path != selection.path)):
+    shown = [selection, *(model for model, _ in models if model is not selection)]
+    for each in (selection, *options, *shown[1:]):
         _lose_rules(each, losses)
     optional = _best([profile for each in options for profile in _profiles(each) if profile.rank == 0], "")
     if not models and (text_at(selection, "type") != "upgrade" or _best(_profiles(selection), "") is not None):
@@ -113,10 +114,9 @@ def _units(selection: FileValue, losses: Losses) -> Iterator[Unit]:
             yield Unit(path=model.path, name=clean(name), count=_count(model), numbers=numbers)
         else:
             losses.lost("line", model.path, "Lines without a name are left out.")
-    for each in {each.path: each for each in (selection, *(model for model, _ in models))}.values():
-        for profile in _profiles(each):
-            if profile.path not in used and profile.name.strip():
-                losses.lost("rule", profile.path, LEFT_OUT, name=clean(profile.name))
+    for profile in (profile for each in shown for profile in _profiles(each)):
+        if profile.path not in used and profile.name.strip():
+            losses.lost("rule", profile.path, LEFT_OUT, name=clean(profile.name))
 
 
 def _lose_rules(given: FileValue, losses: Losses) -> None:
@@ -125,18 +125,11 @@ def _lose_rules(given: FileValue, losses: Losses) -> None:
         losses.lost("rule", rule.path, LEFT_OUT, name=clean(_name(rule)))
 
 
-def _models(selection: FileValue) -> Iterator[tuple[FileValue, FileValue]]:
-    if text_at(selection, "type") == "model":
-        yield selection, selection
+def _walk(selection: FileValue, parent: FileValue) -> Iterator[tuple[FileValue, FileValue]]:
+    """A selection and all selections within it, each with the one that it is in."""
+    yield selection, parent
     for inner in selection.listed("selections"):
-        for model, unit in _models(inner):
-            yield model, selection if unit is inner else unit
-
-
-def _within(selection: FileValue) -> Iterator[FileValue]:
-    for inner in selection.listed("selections"):
-        yield inner
-        yield from _within(inner)
+        yield from _walk(inner, selection)
 
 
 def _best(profiles: Iterable[_Profile], name: str) -> _Profile | None:

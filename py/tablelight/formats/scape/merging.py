@@ -34,7 +34,8 @@ def merge(
     if document.game != source.game or (board.columns, board.rows) != (box.columns, box.rows):
         return None
     _figures_lost(document, source, losses)
-    changed = _changed(document, source)
+    now, before = _space_facts(document), _space_facts(source)
+    changed = {space for space in now.keys() | before.keys() if now.get(space) != before.get(space)}
     if not changed and _triples(board.edges) == _triples(source.spaces_board.edges):
         return [(number, None) for number in range(len(placed))], []
     gone = _triples(source.spaces_board.edges) - _triples(board.edges)
@@ -44,9 +45,9 @@ def merge(
         if each is not None and each.piece.role in MARKS
     ]
     dropped: set[int] = set()
-    before = -1
-    while before != len(dropped):
-        before = len(dropped)
+    count = -1
+    while count != len(dropped):
+        count = len(dropped)
         for number, spaces in spread:
             if number not in dropped and spaces & changed:
                 dropped.add(number)
@@ -96,11 +97,6 @@ def _space_facts(document: Document) -> Mapping[Space, object]:
         for space in figure.at:
             found.setdefault(space, []).append((figure.name, figure.at))
     return found
-
-
-def _changed(document: Document, source: Document) -> set[Space]:
-    now, before = _space_facts(document), _space_facts(source)
-    return {space for space in now.keys() | before.keys() if now.get(space) != before.get(space)}
 
 
 def _figures_lost(document: Document, source: Document, losses: Losses) -> None:
