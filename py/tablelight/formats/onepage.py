@@ -58,9 +58,9 @@ def _read(content: Content, game: str, losses: Losses) -> Document:
     draft = Draft(columns, rows)
     floor_squares: set[Space] = set()
     for room in rooms:
-        floor_squares.update((x - left, y - top) for x, y in room.squares())
+        squares = [(x - left, y - top) for x, y in room.squares()]
+        floor_squares.update(squares)
         if room.rotunda:
-            squares = [(x - left, y - top) for x, y in room.squares()]
             losses.lost("shape", room.path, "Round rooms are shown as squares.", at=squares)
     for y, x in product(range(draft.rows), range(draft.columns)):
         if (x, y) not in floor_squares:

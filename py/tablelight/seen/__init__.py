@@ -64,7 +64,7 @@ def figures_seen(document: Document, view: LaidBoard, marks: Sequence[PrintedMar
     """Where each figure stands. A mark that was found twice proves nothing."""
     counts = Counter(mark.id for mark in marks)
     owners = {figure.mark: figure for figure in document.figures if figure.mark is not None}
-    figures: list[SeenFigure] = []
+    found: dict[str, SeenFigure] = {}
     strangers: list[UnknownMark] = []
     for mark in marks:
         if mark.id <= LAST_CORNER:
@@ -77,12 +77,10 @@ def figures_seen(document: Document, view: LaidBoard, marks: Sequence[PrintedMar
         if owner is None or counts[mark.id] > 1:
             strangers.append(UnknownMark(at, mark.id))
         else:
-            figures.append(SeenFigure(owner.id, at, sure))
-    order = {figure.id: number for number, figure in enumerate(document.figures)}
-    seen = {each.figure for each in figures}
-    unseen = tuple(figure.id for figure in document.figures if figure.mark is not None and figure.id not in seen)
-    found = tuple(sorted(figures, key=lambda each: order[each.figure]))
-    return Comparison(found, unseen=unseen, strangers=tuple(strangers))
+            found[owner.id] = SeenFigure(owner.id, at, sure)
+    unseen = tuple(figure.id for figure in document.figures if figure.mark is not None and figure.id not in found)
+    figures = tuple(found[figure.id] for figure in document.figures if figure.id in found)
+    return Comparison(figures, unseen=unseen, strangers=tuple(strangers))
 
 
 def _standing(view: LaidBoard, mark: PrintedMark) -> tuple[Space, float] | None:

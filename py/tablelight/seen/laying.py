@@ -6,7 +6,7 @@ Places of the plane are in spaces (of hexes: widths between flat sides) or in in
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from math import atan2, hypot, pi, sqrt
 
@@ -133,14 +133,14 @@ def lay_board(board: Board, detection: Detection) -> LaidBoard | None:
 def turns(board: Board, detection: Detection) -> list[LaidBoard]:
     """The ways a board may lie in a photograph: one by corner marks; by a grid alone, each turn whose count fits, first
     the one whose rows run most nearly from left to right."""
-    corners = corners_by_marks(detection)
-    if corners is not None:
-        return [*_lay_boards(board, detection, [corners])]
-    grid = detection.grid
-    if grid is None:
-        return []
-    fitting = [turned.corners for turned in _rotations(grid) if _fits(turned, board)]
-    return [*_lay_boards(board, detection, sorted(fitting, key=_slope))]
+    marked, grid = corners_by_marks(detection), detection.grid
+    fitting = [] if grid is None else [turned.corners for turned in _rotations(grid) if _fits(turned, board)]
+    plane, found = BoardPlane(board), []
+    for corners in sorted(fitting, key=_slope) if marked is None else [marked]:
+        there, back = projection(corners, plane.corners), projection(plane.corners, corners)
+        if there is not None and back is not None:
+            found.append(LaidBoard(plane, detection, there, back))
+    return found
 
 
 def corners_seen(board: Board, detection: Detection) -> tuple[Quadrangle, Space | None] | None:
@@ -154,14 +154,6 @@ def corners_seen(board: Board, detection: Detection) -> tuple[Quadrangle, Space 
         return None
     grid = min(_rotations(detection.grid), key=lambda each: _slope(each.corners))
     return grid.corners, (grid.columns, grid.rows) if grid.kind == board.grid else None
-
-
-def _lay_boards(board: Board, detection: Detection, quads: Iterable[Quadrangle]) -> Iterator[LaidBoard]:
-    plane = BoardPlane(board)
-    for corners in quads:
-        there, back = projection(corners, plane.corners), projection(plane.corners, corners)
-        if there is not None and back is not None:
-            yield LaidBoard(plane, detection, there, back)
 
 
 def corners_by_marks(detection: Detection) -> Quadrangle | None:
@@ -193,10 +185,9 @@ def crossing(quad: Quadrangle) -> Pixel:
 
 
 def _rotations(grid: GridSeen) -> Iterator[GridSeen]:
-    corners, columns, rows = grid.corners, grid.columns, grid.rows
-    orientation, shifted = grid.orientation, grid.shifted
     for _ in range(4):
-        yield GridSeen(grid.kind, corners, columns, rows, orientation, shifted)
+        yield grid
+        orientation, shifted = grid.orientation, grid.shifted
         # The next corner comes first: rows that ran down run to the right, and those to the right run up.
         if orientation == "pointy":
             # Rows become columns, counted as before; their shift to the right becomes one upwards.
@@ -204,9 +195,9 @@ def _rotations(grid: GridSeen) -> Iterator[GridSeen]:
         elif orientation == "flat":
             # Columns become rows, the last first; their shift downwards becomes one to the right.
             orientation = "pointy"
-            shifted = shifted if columns % 2 else _other(shifted)
-        corners = (corners[1], corners[2], corners[3], corners[0])
-        columns, rows = rows, columns
+            shifted = shifted if grid.columns % 2 else _other(shifted)
+        a, b, c, d = grid.corners
+        grid = GridSeen(grid.kind, (b, c, d, a), grid.rows, grid.columns, orientation, shifted)
 
 
 def _other(shifted: str) -> str:

@@ -25,6 +25,7 @@ from tablelight.words.commands.reach import reach
 from tablelight.words.commands.turn import done, end, log, stepped, whose
 from tablelight.words.session import read_session, session_json
 from tablelight.words.table import NotUnderstoodError, Reply, WordTable
+from tablelight.words.voice import Voice
 
 COMMANDS: Mapping[str, Callable[[WordTable, str], Reply]] = {
     "o": overview,
@@ -67,7 +68,7 @@ def words(checked: CheckedQuestion) -> dict[str, Any]:
     selected = None if checked.keys.get("selected") is None else checked.figure("selected").id
     if selected != session.selected:
         session = evolve(session, selected=selected, cursor=None)
-    table = WordTable.of(checked.document, checked.language, session, selected)
+    table = WordTable(checked.document, Voice.of(checked.document, checked.language), session, selected)
     facts, sentences = _run_line(table, line[:LONGEST_LINE])
     return _answer(table, facts, table.voice.lines(sentences))
 

@@ -16,7 +16,6 @@ from tablelight.app.timeline.file_format import recalled
 from tablelight.ask import answer
 from tablelight.board.document import Json
 from tablelight.replay import answered
-from tablelight.view.games.ui import ui_of
 from tablelight.words.session import MOST_UNDO_ENTRIES, UndoEntry, fingerprint, read_session, session_json
 from tablelight.words.voice import Voice, repeated
 
@@ -75,7 +74,7 @@ def opened(data: bytes, language: str) -> Game:
 def save(game: Game, name: str) -> str:
     """Write the game to a file; returns the message about it."""
     document = game.history.present
-    tell = Voice.of(document, ui_of(document), game.language)
+    tell = Voice.of(document, game.language)
     if not name:
         return tell("save.nowhere")
     try:

@@ -16,7 +16,7 @@ from tablelight.checked import CheckedQuestion
 from tablelight.progress.portions import run
 from tablelight.rules.registry import rules_of
 from tablelight.rules.system import System
-from tablelight.view.games.ui import GameUi, ui_of
+from tablelight.view.games.ui import GameUi
 from tablelight.view.tokens import figure_at
 from tablelight.words.grounds import Ground
 from tablelight.words.session import WordSession
@@ -50,10 +50,6 @@ class WordTable:
     is_changed: bool = False
     """Whether the document differs from the one in the question."""
     rules: System = field(init=False, default=Factory(lambda table: rules_of(table.document), takes_self=True))
-
-    @classmethod
-    def of(cls, document: Document, language: str, session: WordSession, selected: str | None) -> WordTable:
-        return cls(document, Voice.of(document, ui_of(document), language), session, selected)
 
     @property
     def ground(self) -> Ground:

@@ -18,7 +18,7 @@ from tablelight.rules.answers import Reason
 from tablelight.rules.registry import rules_of
 from tablelight.view.formatting import number, space_name, values_in, whole_percent
 from tablelight.view.games.roll_ui import RollUi
-from tablelight.view.games.ui import GameUi, plain
+from tablelight.view.games.ui import GameUi, plain, ui_of
 from tablelight.view.words import Words, aloud
 from tablelight.words.grounds import Ground, ground_of
 from tablelight.words.messages import DOMAIN, MESSAGES
@@ -65,10 +65,10 @@ class Voice:
         return self.words.language
 
     @classmethod
-    def of(cls, document: Document, ui: GameUi, language: str) -> Voice:
+    def of(cls, document: Document, language: str) -> Voice:
         """The voice for a document, which calls its figures by one name throughout."""
         words = Words(language, rules_of(document).messages, document.game)
-        return cls(document, ui, words, ground_of(document), document.figures)
+        return cls(document, ui_of(document), words, ground_of(document), document.figures)
 
     def after(self, document: Document) -> Voice:
         """The same voice once the document has changed; the figures that left keep their names."""

@@ -7,6 +7,7 @@ import base64
 import binascii
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
+from functools import cache
 from operator import itemgetter
 from struct import unpack
 
@@ -189,24 +190,21 @@ class Meanings:
     def __init__(self, tilesets: Tilesets, game: str) -> None:
         self._tilesets, self._game = tilesets, game
         self.terrains = (*COMMON_TERRAIN, *system(game).vocabulary.terrains)
-        self._known: dict[tuple[int, bool], Meaning | None] = {}
+        self.of = cache(self._meaning)
 
-    def of(self, number: int, bars: bool) -> Meaning | None:
+    def _meaning(self, number: int, bars: bool) -> Meaning | None:
         """What the tile of a number makes of a space, None for nothing. `bars`: its layer blocks the way."""
-        key = number, bars
-        if key not in self._known:
-            tile = self._tilesets.tile(number)
-            level, label = tile.properties.get("level"), tile.properties.get("label")
-            terrain = self._terrain(tile)
-            blocks = terrain is None and (bars or is_true(tile.properties.get("collides")))
-            meaning = Meaning(
-                BLOCKING.get(self._game, "blocking") if blocks else terrain,
-                None if level is None else level.whole(0, LARGEST_SIDE),
-                None if label is None else plain_text(label),
-                blocks and self._game == "heroscape",
-            )
-            self._known[key] = None if meaning == NO_MEANING else meaning
-        return self._known[key]
+        tile = self._tilesets.tile(number)
+        level, label = tile.properties.get("level"), tile.properties.get("label")
+        terrain = self._terrain(tile)
+        blocks = terrain is None and (bars or is_true(tile.properties.get("collides")))
+        meaning = Meaning(
+            BLOCKING.get(self._game, "blocking") if blocks else terrain,
+            None if level is None else level.whole(0, LARGEST_SIDE),
+            None if label is None else plain_text(label),
+            blocks and self._game == "heroscape",
+        )
+        return None if meaning == NO_MEANING else meaning
 
     def _terrain(self, tile: TilesetTile) -> str | None:
         named = tile.properties.get("terrain")
