@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from tablelight.board.document import Figure, Json
+from tablelight.board.document import Figure, Json, Location
 from tablelight.board.units import INCH
 from tablelight.words.commands.reach import some_of
 from tablelight.words.naming import any_named, is_word
 from tablelight.words.table import Reply, WordTable
 
 SHELTERS = 3
-COUNTED = ("now", "after", "beside", "either", "sees")
+HARMFUL = ("now", "after", "beside")
+COUNTED = (*HARMFUL, "either", "sees")
+KINDS_OF_ADVICE = ("boldest", "safest", "balanced")
 
 
 def threats(table: WordTable, rest: str) -> Reply:
@@ -21,52 +23,34 @@ def threats(table: WordTable, rest: str) -> Reply:
         return _safe(table)
     if is_word(table.voice, rest, "best"):
         return _best(table)
-    question: dict[str, Json] = {}
-    if not rest:
-        figure = table.figure()
-    else:
-        found = any_named(table, rest)
-        if found.figure is not None and not table.rules.is_out(found.figure):
-            figure = found.figure
-        elif found.is_space:
-            figure = table.figure()
-            question["at"] = table.written(found.place)
-        else:
-            figure = found.figure or table.figure()
-    answer = table.ask("threats", figure=figure.id, **question)
-    facts = {
-        "figure": figure.id,
-        "at": question.get("at", table.written(figure.space)),
-        "counts": answer["counts"],
-        "enemies": [_enemy(enemy) for enemy in answer["enemies"]],
-    }
-    return Reply(facts, [*_lines(table, facts)])
-
-
-def _enemy(enemy: Mapping[str, Any]) -> dict[str, Any]:
-    return {
-        "figure": enemy["figure"],
-        "now": [attack["attack"] for attack in enemy["now"]],
-        "after": some_of(enemy["after"], "attack", "to", "cost", "chance"),
-        "beside": enemy["beside"] is not None,
-    }
-
-
-def _lines(table: WordTable, facts: Mapping[str, Any]) -> Iterable[str]:
-    tell, counts = table.voice, facts["counts"]
-    name, place = tell.name(facts["figure"]), tell.place(facts["at"])
-    yield tell.count("threats", counts["either"], name=name, place=place)
-    yield from _counts_lines(table, counts)
-    for enemy in facts["enemies"]:
-        who, after = tell.name(enemy["figure"]), enemy["after"]
-        for kind in enemy["now"]:
-            yield tell("threat.now", name=who, attack=tell(f"attack.{kind}"))
+    figure, place = _figure_and_place(table, rest)
+    answer = table.ask("threats", figure=figure.id, **({} if place is None else {"at": table.written(place)}))
+    at = table.written(figure.space if place is None else place)
+    tell, counts = table.voice, answer["counts"]
+    said = [tell.count("threats", counts["either"], name=tell.figure(figure), place=tell.place(at))]
+    said += _counts_lines(table, counts)
+    enemies: list[dict[str, Any]] = []
+    for enemy in answer["enemies"]:
+        now, after, beside = [attack["attack"] for attack in enemy["now"]], enemy["after"], enemy["beside"] is not None
+        kept = some_of(after, "attack", "to", "cost", "chance")
+        enemies.append({"figure": enemy["figure"], "now": now, "after": kept, "beside": beside})
+        name = tell.name(enemy["figure"])
+        said += [tell("threat.now", name=name, attack=tell(f"attack.{kind}")) for kind in now]
         if after is not None:
             attack, to = tell(f"attack.{after['attack']}"), tell.place(after["to"])
             cost, chance = tell.length(after["cost"]), tell.chance(after["chance"])
-            yield tell("threat.after", name=who, attack=attack, place=to, cost=cost, chance=chance)
-        if enemy["beside"]:
-            yield tell("threat.beside", name=who)
+            said.append(tell("threat.after", name=name, attack=attack, place=to, cost=cost, chance=chance))
+        if beside:
+            said.append(tell("threat.beside", name=name))
+    return Reply({"figure": figure.id, "at": at, "counts": counts, "enemies": enemies}, said)
+
+
+def _figure_and_place(table: WordTable, rest: str) -> tuple[Figure, Location | None]:
+    """The figure in danger, and the place where it might stand; None for its own place."""
+    found = any_named(table, rest) if rest else None
+    if found is not None and found.figure is not None and not (found.is_space and table.rules.is_out(found.figure)):
+        return found.figure, None
+    return table.figure(), None if found is None else found.place
 
 
 def _counts_lines(table: WordTable, counts: Mapping[str, int]) -> Iterable[str]:
@@ -79,31 +63,23 @@ def _safe(table: WordTable) -> Reply:
     figure, tell = table.figure(), table.voice
     answer = table.ask("shelter", figure=figure.id)
     name = tell.figure(figure)
-    if "spaces" in answer:
-        places = [_shelter(space) for space in answer["spaces"][:SHELTERS]]
-        first = tell("safe", name=name, place=tell.place(places[0]["at"])) if places else tell("safe.none", name=name)
-        facts: dict[str, Any] = {"figure": figure.id, "places": places}
-        return Reply(facts, [first, *(_shelter_words(table, place) for place in places)])
-    stay = answer["stay"]
-    facts = {"figure": figure.id, "stay": None if stay is None else stay["counts"]}
-    facts |= {key: _nearest_corner(figure, answer[key]) for key in ("area", "unseen")}
-    return Reply(facts, [*_safe_lines(table, facts, name)])
-
-
-def _shelter(space: Mapping[str, Any]) -> dict[str, Any]:
-    counts = space["counts"]
-    kept = {key: space[key] for key in ("at", "cost", "chance")}
-    return {"stay": bool(space.get("stay")), **kept, "either": counts["either"], "beside": counts["beside"]}
-
-
-def _shelter_words(table: WordTable, place: Mapping[str, Any]) -> str:
-    tell = table.voice
-    at, cost, chance = tell.place(place["at"]), tell.length(place["cost"]), tell.chance(place["chance"])
-    first = tell("safe.stay" if place["stay"] else "safe.place", place=at, cost=cost, chance=chance)
-    parts = [tell.count("count.either", place["either"]), tell.count("count.beside", place["beside"])]
-    if place["stay"]:
-        parts.append(tell("move.chance", chance=chance))
-    return " ".join([first, *parts])
+    facts: dict[str, Any] = {"figure": figure.id}
+    if "spaces" not in answer:
+        facts["stay"] = None if answer["stay"] is None else answer["stay"]["counts"]
+        facts |= {key: _nearest_corner(figure, answer[key]) for key in ("area", "unseen")}
+        return Reply(facts, [*_safe_lines(table, facts, name)])
+    shelters, facts["places"] = answer["spaces"][:SHELTERS], []
+    said = [tell("safe", name=name, place=tell.place(shelters[0]["at"])) if shelters else tell("safe.none", name=name)]
+    for space in shelters:
+        stays, either, beside = bool(space.get("stay")), space["counts"]["either"], space["counts"]["beside"]
+        kept = {key: space[key] for key in ("at", "cost", "chance")}
+        facts["places"].append({"stay": stays, **kept, "either": either, "beside": beside})
+        at, cost, chance = tell.place(space["at"]), tell.length(space["cost"]), tell.chance(space["chance"])
+        parts = [tell("safe.stay" if stays else "safe.place", place=at, cost=cost, chance=chance)]
+        parts += [tell.count("count.either", either), tell.count("count.beside", beside)]
+        parts += [tell("move.chance", chance=chance)] if stays else []
+        said.append(" ".join(parts))
+    return Reply(facts, said)
 
 
 def _nearest_corner(figure: Figure, area: Iterable[Any]) -> Json:
@@ -129,31 +105,18 @@ def _safe_lines(table: WordTable, facts: Mapping[str, Any], name: str) -> Iterab
 def _best(table: WordTable) -> Reply:
     figure, tell = table.figure(), table.voice
     answer = table.ask("advise", figure=figure.id)
-    facts: dict[str, Any] = {"figure": figure.id}
+    facts: dict[str, Any] = {"figure": figure.id, **dict.fromkeys(KINDS_OF_ADVICE)}
     said = []
-    for key in ("boldest", "safest", "balanced"):
-        number = answer[key]
-        if number is None:
-            facts[key] = None
+    for key in KINDS_OF_ADVICE:
+        if answer[key] is None:
             continue
-        place = answer["places"][number]
+        place = answer["places"][answer[key]]
         facts[key] = {each: place[each] for each in ("at", "cost", "dealt", "suffered")}
-        said += _advice(table, key, facts[key])
-    if not said:
-        said = [tell("best.none", name=tell.figure(figure))]
-    return Reply(facts, said)
-
-
-def _advice(table: WordTable, key: str, place: Mapping[str, Any]) -> list[str]:
-    tell = table.voice
-    at, cost, suffered = tell.place(place["at"]), tell.length(place["cost"]), place["suffered"]
-    if not isinstance(suffered, Mapping):
-        dealt = tell.number(place["dealt"])
-        return [
-            tell(f"best.{key}", place=at, cost=cost),
-            tell("best.harm", dealt=dealt, suffered=tell.number(suffered)),
-        ]
-    first = tell(f"best.{key}", place=at, cost=cost)
-    parts = [tell("best.targets", dealt=tell.number(place["dealt"]))]
-    parts += [tell.count(f"count.{each}", suffered[each]) for each in ("now", "after", "beside") if each in suffered]
-    return [first, " ".join(parts)]
+        said.append(tell(f"best.{key}", place=tell.place(place["at"]), cost=tell.length(place["cost"])))
+        dealt, suffered = tell.number(place["dealt"]), place["suffered"]
+        if isinstance(suffered, Mapping):
+            counts = [tell.count(f"count.{each}", suffered[each]) for each in HARMFUL if each in suffered]
+            said.append(" ".join([tell("best.targets", dealt=dealt), *counts]))
+        else:
+            said.append(tell("best.harm", dealt=dealt, suffered=tell.number(suffered)))
+    return Reply(facts, said or [tell("best.none", name=tell.figure(figure))])

@@ -172,15 +172,23 @@ def _sight_lines(table: WordTable, facts: Mapping[str, Any], sight: Mapping[str,
 
 def enemies(table: WordTable, _: str) -> Reply:
     """The enemies that the selected figure may attack: from where it is, and after a move."""
-    figure = table.figure()
-    found = []
-    for enemy in table.living():
-        if enemy.side != figure.side:
-            entry = _enemy_facts(table, figure.id, enemy.id)
-            if entry["now"] or entry["after"] is not None:
-                found.append(entry)
-    facts = {"figure": figure.id, "enemies": found}
-    return Reply(facts, [*_enemy_lines(table, facts)])
+    figure, tell = table.figure(), table.voice
+    found: list[dict[str, Any]] = []
+    said: list[str] = []
+    for enemy in (each for each in table.living() if each.side != figure.side):
+        entry = _enemy_facts(table, figure.id, enemy.id)
+        now, after, name = entry["now"], entry["after"], tell.figure(enemy)
+        if not now and after is None:
+            continue
+        found.append(entry)
+        when = f"enemies.{entry['when'] or 'now'}"
+        said += [tell(when, name=name, attack=attack_words(table, attack)) for attack in now]
+        if after is not None:
+            place, cost = tell.place(after["at"]), tell.length(after["cost"])
+            said.append(tell("enemies.after", name=name, place=place, cost=cost, chance=tell.chance(after["chance"])))
+            said.append(tell.count("places", entry["places"]))
+    first = tell.count("enemies", len(found), name=tell.figure(figure))
+    return Reply({"figure": figure.id, "enemies": found}, [first, *said])
 
 
 def _enemy_facts(table: WordTable, figure: str, enemy: str) -> dict[str, Any]:
@@ -198,17 +206,3 @@ def _enemy_facts(table: WordTable, figure: str, enemy: str) -> dict[str, Any]:
         after = None if contact is None else {"at": contact["to"], **{key: contact[key] for key in ("cost", "chance")}}
     when = stay["when"] if stay is not None and now else None
     return {"figure": enemy, "now": now, "when": when, "after": after, "places": places}
-
-
-def _enemy_lines(table: WordTable, facts: Mapping[str, Any]) -> Iterable[str]:
-    tell, found = table.voice, facts["enemies"]
-    yield tell.count("enemies", len(found), name=tell.name(facts["figure"]))
-    for enemy in found:
-        name = tell.name(enemy["figure"])
-        for attack in enemy["now"]:
-            yield tell(f"enemies.{enemy['when'] or 'now'}", name=name, attack=attack_words(table, attack))
-        after = enemy["after"]
-        if after is not None:
-            place, cost = tell.place(after["at"]), tell.length(after["cost"])
-            yield tell("enemies.after", name=name, place=place, cost=cost, chance=tell.chance(after["chance"]))
-            yield tell.count("places", enemy["places"])

@@ -22,11 +22,14 @@ def overview(table: WordTable, _: str) -> Reply:
     facts: dict[str, Any] = {"grid": kind, **table.ground.size()}
     size = tell(f"board.{kind}", **{key: tell.number(number) for key, number in table.ground.size().items()})
     facts |= {"side": table.side(), "round": table.session.turn.round}
-    facts["sides"] = [_side(table, side) for side in table.document.sides]
+    said, facts["sides"] = [f"{turn_words(table)} {size}"], []
+    for side in table.document.sides:
+        told, lines = _side(table, side)
+        facts["sides"].append(told)
+        said += lines
     facts["regions"], facts["others"] = table.ground.regions(MOST_REGIONS)
     facts["owed"] = table.owed()
-    turn = turn_words(table)
-    said = [f"{turn} {size}", *_side_lines(table, facts["sides"]), *_region_lines(table, facts)]
+    said += _region_lines(table, facts)
     return Reply(facts, [*said, *owed_lines(table, facts["owed"])])
 
 
@@ -49,30 +52,21 @@ def owed_lines(table: WordTable, owed: Iterable[dict[str, Any]]) -> list[str]:
     ]
 
 
-def _side(table: WordTable, side: str) -> dict[str, Any]:
+def _side(table: WordTable, side: str) -> tuple[dict[str, Any], list[str]]:
+    """A side's facts and sentences."""
+    tell, who = table.voice, table.voice.side(side)
     own = [figure for figure in table.document.figures if figure.side == side]
+    out = [figure for figure in own if table.rules.is_out(figure)]
     living = [figure for figure in own if not table.rules.is_out(figure)]
-    ends = box([figure.space for figure in living])
-    return {
-        "side": side,
-        "figures": [figure.id for figure in living],
-        "out": [figure.id for figure in own if table.rules.is_out(figure)],
-        **{key: None if at is None else table.written((at[0], at[1])) for key, at in ends.items()},
-    }
-
-
-def _side_lines(table: WordTable, found: Iterable[dict[str, Any]]) -> Iterable[str]:
-    tell = table.voice
-    for side in found:
-        names = ", ".join(tell.name(each) for each in side["figures"])
-        who = tell.side(side["side"])
-        if side["figures"]:
-            start, end = (tell.place(side[key]) for key in ("from", "to"))
-            yield tell("side", side=who, names=names, start=start, end=end)
-        else:
-            yield tell("side.none", side=who)
-        if side["out"]:
-            yield tell("side.out", names=", ".join(tell.name(each) for each in side["out"]))
+    ends = {key: at and table.written((at[0], at[1])) for key, at in box([figure.space for figure in living]).items()}
+    said = [tell("side.none", side=who)]
+    if living:
+        start, end = (tell.place(ends[key]) for key in ("from", "to"))
+        said = [tell("side", side=who, names=", ".join(map(tell.figure, living)), start=start, end=end)]
+    if out:
+        said.append(tell("side.out", names=", ".join(map(tell.figure, out))))
+    ids = {"figures": [figure.id for figure in living], "out": [figure.id for figure in out]}
+    return {"side": side, **ids, **ends}, said
 
 
 def _region_lines(table: WordTable, facts: dict[str, Any]) -> Iterable[str]:
