@@ -89,7 +89,7 @@ class Voice:
 
     def name(self, figure: str) -> str:
         """The name of the figure with an id; the id itself if it is gone."""
-        found = next((each for each in self.document.figures if each.id == figure), None)
+        found = self.document.find(figure)
         return _short(figure) if found is None else self.figure(found)
 
     def side(self, side: str) -> str:

@@ -34,28 +34,38 @@ NO_ENTRY = dict.fromkeys(("attack", "with", "dice", "against", "hurt", "mean", "
 def attack(table: WordTable, rest: str) -> Reply:
     """Attack an enemy: its dice are taken up, if this game throws any."""
     words, given = naming.split_keys(rest.split())
-    figure = table.figure()
+    figure, tell = table.figure(), table.voice
     if not words:
         raise table.missing("target")
     target, wanted = _target_and_attack(table, words)
-    vantage = table.ask("vantage", figure=figure.id, target=target.id)
-    stay = staying(vantage)
+    names = {"name": tell.figure(figure), "target": tell.figure(target)}
+    stay = staying(table.ask("vantage", figure=figure.id, target=target.id))
     found = [entry for entry in entries(stay) if wanted is None or wanted in (entry["attack"], entry["with"])]
     facts: dict[str, Any] = {"figure": figure.id, "target": target.id, "roll": None}
     if stay is None or not found:
         sight = table.ask("sight", from_=figure.id, to=target.id)
         facts |= {**NO_ENTRY, "clauses": [reason["clause"] for reason in sight["reasons"]]}
-        said = table.voice("attack.refused", name=table.voice.figure(figure), target=table.voice.figure(target))
         if target.side == figure.side:
-            return Reply(facts, [said, *_reasons_against(table, figure, target)])
-        return Reply(facts, [said, *texts_of(table, [*_barred(table, figure), *sight["reasons"]])])
-    entry = found[0]
+            return Reply(facts, [tell("attack.refused", **names), *_reasons_against(table, figure, target)])
+        reasons = texts_of(table, [*_barred(table, figure), *sight["reasons"]])
+        return Reply(facts, [tell("attack.refused", **names), *reasons])
+    entry, is_now = found[0], stay["when"] != "next"
     roll, keys = _roll_of(table, figure, entry, target)
     facts |= {"roll": roll, **entry, "when": stay["when"]}
-    if roll is not None and stay["when"] != "next":
+    if not is_now:
+        verdict = tell("attack.next", **names)
+    elif roll is None:
+        verdict = tell("attack.by_hand", **names)
+    else:
         fields = {key: field for key, field in table.rules.rolls[roll].fields.items() if key not in keys}
         table.take_up(figure.id, roll, {**keys, **naming.read_keys(table, given, fields)})
-    return Reply(facts, [*_attack_lines(table, facts)])
+        verdict = tell("attack.taken", **names, roll=tell.roll(roll))
+    said = [verdict, attack_words(table, entry)]
+    if entry["aimed"] and is_now:
+        odds = table.ask("odds", roll=roll, from_=figure.id, to=target.id)
+        plain = entry_of({"attack": entry["attack"], "dice": odds["dice"], "odds": odds})
+        said.append(tell("attack.aim_first", action=tell.action("aim"), attack=attack_words(table, plain)))
+    return Reply(facts, said)
 
 
 def _barred(table: WordTable, figure: Figure) -> Iterable[Mapping[str, Any]]:
@@ -132,22 +142,6 @@ def _roll_of(
     if shown is None or entry["hurt"] is None:
         return None, {}
     return shown.roll, {"target": target.id, "attack": shown.id}
-
-
-def _attack_lines(table: WordTable, facts: Mapping[str, Any]) -> Iterable[str]:
-    tell = table.voice
-    name, target = tell.name(facts["figure"]), tell.name(facts["target"])
-    if facts["when"] == "next":
-        yield tell("attack.next", name=name, target=target)
-    elif facts["roll"] is None:
-        yield tell("attack.by_hand", name=name, target=target)
-    else:
-        yield tell("attack.taken", name=name, target=target, roll=tell.roll(facts["roll"]))
-    yield attack_words(table, facts)
-    if facts["aimed"] and facts["when"] != "next":
-        odds = table.ask("odds", roll=facts["roll"], from_=facts["figure"], to=facts["target"])
-        plain = entry_of({"attack": facts["attack"], "dice": odds["dice"], "odds": odds})
-        yield tell("attack.aim_first", action=tell.action("aim"), attack=attack_words(table, plain))
 
 
 def dice(table: WordTable, rest: str) -> Reply:

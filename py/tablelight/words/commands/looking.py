@@ -109,8 +109,7 @@ def _values(table: WordTable, shown: SwitchUi, value: Json) -> list[str]:
         whole = tell.number(value / shown.unit)
         return [whole if shown.unit == 1 else tell("counted", value=whole, count=tell.number(value))]
     if isinstance(value, str):
-        figure = next((each for each in table.document.figures if each.id == value), None)
-        known = shown.labels.get(value)
+        figure, known = table.document.find(value), shown.labels.get(value)
         return [tell.figure(figure) if figure is not None and known is None else tell.words.label(known or value)]
     return []
 
@@ -134,12 +133,12 @@ def _along(table: WordTable, direction: str) -> Reply:
 
 def see(table: WordTable, rest: str) -> Reply:
     """The line of sight to a figure or a place; for an enemy, also the attacks from where the figure is."""
-    figure = table.figure()
+    figure, tell = table.figure(), table.voice
     if not rest:
         raise table.missing("target")
     found = any_named(table, rest)
-    target = found.figure
-    to: Json = target.id if target is not None else table.written(found.place)
+    target, at = found.figure, table.written(found.place)
+    to: Json = target.id if target is not None else at
     sight = table.ask("sight", from_=figure.id, to=to)
     facts: dict[str, Any] = {
         "from": figure.id,
@@ -147,27 +146,19 @@ def see(table: WordTable, rest: str) -> Reply:
         **{key: sight[key] for key in ("visible", "clear", "distance")},
         "clauses": [reason["clause"] for reason in sight["reasons"]],
     }
+    seen = "clear" if facts["clear"] else "visible" if facts["visible"] else "none"
+    named = tell.place(at) if target is None else tell.figure(target)
+    said = [tell(f"sight.{seen}", name=tell.figure(figure), target=named)]
+    if facts["distance"] is not None:
+        said.append(tell("distance", distance=tell.length(facts["distance"])))
     if target is not None and target.side != figure.side:
         try:
             vantage = table.ask("vantage", figure=figure.id, target=target.id)
             facts["attacks"] = entries(staying(vantage))
         except QuestionError as error:
             facts |= {"attacks": None, "problem": error.problem.path}
-    return Reply(facts, [*_sight_lines(table, facts, sight)])
-
-
-def _sight_lines(table: WordTable, facts: Mapping[str, Any], sight: Mapping[str, Any]) -> Iterable[str]:
-    tell = table.voice
-    place = tell.name(facts["to"]) if isinstance(facts["to"], str) else tell.place(facts["to"])
-    seen = "clear" if facts["clear"] else "visible" if facts["visible"] else "none"
-    yield tell(f"sight.{seen}", name=tell.name(facts["from"]), target=place)
-    if facts["distance"] is not None:
-        yield tell("distance", distance=tell.length(facts["distance"]))
-    if facts.get("attacks"):
-        yield from (attack_words(table, attack) for attack in facts["attacks"])
-    elif "attacks" in facts:
-        yield tell("attack.none")
-    yield from texts_of(table, sight["reasons"])
+        said += [attack_words(table, attack) for attack in facts["attacks"] or ()] or [tell("attack.none")]
+    return Reply(facts, [*said, *texts_of(table, sight["reasons"])])
 
 
 def enemies(table: WordTable, _: str) -> Reply:

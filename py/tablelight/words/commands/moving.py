@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from attrs import evolve
@@ -15,6 +15,8 @@ from tablelight.words.attacks import texts_of
 from tablelight.words.commands.reach import action_named, keys_of, moving_actions, needed_words, some_of, unknown_action
 from tablelight.words.naming import named, nearest, read_keys, split_keys
 from tablelight.words.table import Reply, WordTable
+
+CHANCES = ("survival", "chance")
 
 
 def move(table: WordTable, rest: str) -> Reply:
@@ -46,7 +48,7 @@ def _again(table: WordTable) -> Reply:
     if question is None:
         raise table.missing("space")
     figure = question.get("figure")
-    if not isinstance(figure, str) or all(each.id != figure for each in table.document.figures):
+    if not isinstance(figure, str) or table.document.find(figure) is None:
         raise table.missing("space")
     table.selected = figure
     return _proposed(table, question, is_done=True)
@@ -64,15 +66,26 @@ def _proposed(table: WordTable, question: Mapping[str, Json], *, is_done: bool) 
         return Reply(facts, [said, table.voice.reason(found["refused"]["text"])])
     needs = _needed_roll(table, question, found)
     facts |= {"path": found["path"], "cost": found["cost"], "risks": len(found["risks"])}
-    facts |= {key: found[key] for key in ("survival", "chance") if found.get(key) is not None}
+    facts |= {key: found[key] for key in CHANCES if found.get(key) is not None}
     facts["needs_roll"] = some_of(needs, "roll", "chance")
     facts |= {"refused": None, "done": False}
     table.session = evolve(table.session, proposal=question)
+    verdict, then = "move", list[str]()
     if needs is not None:
         table.take_up(figure.id, needs["roll"], {})
+        then = [needed_words(table, needs), table.voice("dice.taken")]
     elif is_done:
-        _do(table, figure, question, facts)
-    return Reply(facts, [*_lines(table, facts, found)])
+        verdict, then = _do(table, figure, question, facts)
+    tell = table.voice
+    cost, place = tell.length(facts["cost"]), tell.place(facts["to"])
+    lines = [tell(verdict, name=tell.name(figure.id), place=place, cost=cost), *then]
+    lines.append(tell("move.way", places=tell.places(facts["path"])))
+    if facts["risks"]:
+        lines.append(tell.count("risks", facts["risks"]))
+    lines += [tell(f"move.{key}", chance=tell.chance(facts[key])) for key in CHANCES if key in facts]
+    reasons = [risk["reason"] for risk in found["risks"]]
+    reasons += [reason for step in found["steps"] for reason in step["reasons"]]
+    return Reply(facts, [*lines, *texts_of(table, reasons)])
 
 
 def roll_before_move(table: WordTable) -> tuple[str, str] | None:
@@ -103,46 +116,24 @@ def _needed_roll(table: WordTable, question: Mapping[str, Json], found: Mapping[
     return needed if needed is not None and needed["roll"] in rolls else None
 
 
-def _do(table: WordTable, figure: Figure, question: Mapping[str, Json], facts: dict[str, Any]) -> None:
+def _do(table: WordTable, figure: Figure, question: Mapping[str, Json], facts: dict[str, Any]) -> tuple[str, list[str]]:
+    """Make a move. Returns the key of the verdict, and the sentences that come right after it."""
     known = ("figure", "action", "to", *table.rules.keys.get("apply", {}))
     do: dict[str, Json] = {"ask": "apply", **{key: value for key, value in question.items() if key in known}}
-    found = table.result(do)
+    found, tell = table.result(do), table.voice
     if isinstance(found, Refused):
         facts["refused"] = {"clause": found.refused.clause}
-        facts["why"] = table.voice.reason(found.refused)
-        return
+        return "move.refused", [tell.reason(found.refused), tell("cost", cost=tell.length(facts["cost"]))]
     assert isinstance(found, Document)
     facts |= {"done": True, "do": do}
     table.change(found, do, figure.id)
     table.session = evolve(table.session, dice=None)
-    ends = next((each for each in found.figures if each.id == figure.id), None)
-    if ends is not None:
-        table.select(figure.id)
-        if table.written(ends.space) != question["to"]:
-            facts["short"] = table.written(ends.space)
-
-
-def _lines(table: WordTable, facts: dict[str, Any], found: Mapping[str, Any]) -> Iterable[str]:
-    tell, why, short = table.voice, facts.pop("why", None), facts.pop("short", None)
-    cost, place = tell.length(facts["cost"]), tell.place(facts["to"])
-    key = "move.done" if facts["done"] else "move.refused" if facts["refused"] else "move"
-    yield tell(key, name=tell.name(facts["figure"]), place=place, cost=cost)
-    if short is not None:
-        yield tell("move.short", place=tell.place(short))
-    if why is not None:
-        yield why
-        yield tell("cost", cost=cost)
-    if facts["needs_roll"] is not None:
-        yield needed_words(table, facts["needs_roll"])
-        yield tell("dice.taken")
-    yield tell("move.way", places=tell.places(facts["path"]))
-    if facts["risks"]:
-        yield tell.count("risks", facts["risks"])
-    for key in ("survival", "chance"):
-        if key in facts:
-            yield tell(f"move.{key}", chance=tell.chance(facts[key]))
-    why_so = [risk["reason"] for risk in found["risks"]]
-    yield from texts_of(table, [*why_so, *(reason for step in found["steps"] for reason in step["reasons"])])
+    ends = found.find(figure.id)
+    if ends is None:
+        return "move.done", []
+    table.select(figure.id)
+    at = table.written(ends.space)
+    return "move.done", [] if at == question["to"] else [tell("move.short", place=tell.place(at))]
 
 
 def other(table: WordTable, rest: str) -> Reply:

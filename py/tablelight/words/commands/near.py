@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from tablelight.board.document import Json, Location
@@ -20,7 +19,21 @@ def near(table: WordTable, rest: str) -> Reply:
     figures = _figures(table, start, kind) if kind is None or kind in WHO else []
     things = _things(table, start.place, kind) if kind not in WHO else []
     facts = {"from": table.written(start.place), "figures": figures, "things": things}
-    return Reply(facts, [*_lines(table, facts, kind)])
+    tell, place = table.voice, table.voice.place(table.written(start.place))
+    if kind is None:
+        said = [tell.count("near.figures", len(figures), place=place)]
+    elif kind in WHO:
+        said = [tell.count(f"near.{kind}", len(figures), place=place)]
+    else:
+        said = [tell.count("near.kind", len(things), kind=tell.kind(kind), place=place)]
+    for each in (*figures, *things):
+        name = tell.name(each["figure"]) if "figure" in each else tell.kind(each["kind"])
+        at, direction = tell.place(each["at"]), tell.direction(each["direction"])
+        if each["distance"] is None:
+            said.append(tell("near.nowhere", name=name, place=at, direction=direction))
+        else:
+            said.append(tell("near", name=name, place=at, distance=tell.length(each["distance"]), direction=direction))
+    return Reply(facts, said)
 
 
 def _parse_question(table: WordTable, rest: str) -> tuple[NamedThing, str | None]:
@@ -102,21 +115,3 @@ def _things(table: WordTable, start: Location, kind: str | None) -> list[dict[st
                 nearest.setdefault(each.kind, each)
         found = [*nearest.values()]
     return [{"kind": each.kind, **_placed(table, start, each.place, each.distance)} for each in found]
-
-
-def _lines(table: WordTable, facts: dict[str, Any], kind: str | None) -> Iterable[str]:
-    tell, place = table.voice, table.voice.place(facts["from"])
-    count = len(facts["figures"]) + len(facts["things"])
-    if kind is None:
-        yield tell.count("near.figures", len(facts["figures"]), place=place)
-    elif kind in WHO:
-        yield tell.count(f"near.{kind}", count, place=place)
-    else:
-        yield tell.count("near.kind", count, kind=tell.kind(kind), place=place)
-    for each in (*facts["figures"], *facts["things"]):
-        name = tell.name(each["figure"]) if "figure" in each else tell.kind(each["kind"])
-        at, direction = tell.place(each["at"]), tell.direction(each["direction"])
-        if each["distance"] is None:
-            yield tell("near.nowhere", name=name, place=at, direction=direction)
-        else:
-            yield tell("near", name=name, place=at, distance=tell.length(each["distance"]), direction=direction)
