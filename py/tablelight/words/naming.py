@@ -156,9 +156,8 @@ def required_figure(table: WordTable, text: str) -> Figure:
     """The figure that a text names, by its name or its place; an error if no figure is there."""
     found = any_named(table, text)
     if found.figure is None:
-        error = table.missing("figure")
-        error.sentences = [table.voice("nobody", place=table.voice.place(table.written(found.place)))]
-        raise error
+        place = table.voice.place(table.written(found.place))
+        raise NotUnderstoodError({"missing": "figure"}, [table.voice("nobody", place=place)])
     return found.figure
 
 

@@ -162,10 +162,10 @@ def dice(table: WordTable, rest: str) -> Reply:
 
 def _hand(table: WordTable, words: list[str]) -> tuple[PendingRoll, list[str]]:
     """The roll that the words name, otherwise the one in the hand, otherwise the first owed one; and the faces."""
-    held = _held(table)
+    held = ready = _held(table)
     if held is None:
         table.take_up_owed()
-    ready = _held(table)
+        ready = _held(table)
     if words and (ready is None or not (NUMBER.fullmatch(words[0]) or _face(table, ready, words[0]) is not None)):
         rolls = {roll: table.voice.roll(roll) for roll in table.rules.rolls}
         for cut in range(len(words), 0, -1):
@@ -184,7 +184,7 @@ def _held(table: WordTable) -> PendingRoll | None:
     """What is in the hand according to the session; None if it is no roll of this game or table."""
     held = table.session.dice or {}
     figure, roll, keys = held.get("figure"), held.get("roll"), held.get("keys")
-    is_known = any(each.id == figure for each in table.document.figures) and roll in [*table.rules.rolls]
+    is_known = table.document.find(figure) is not None and roll in [*table.rules.rolls]
     if not is_known or not isinstance(keys, Mapping):
         return None
     return PendingRoll(figure=str(figure), roll=str(roll), keys=tuple(sorted(keys.items())))

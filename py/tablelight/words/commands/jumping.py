@@ -24,7 +24,10 @@ def jump(table: WordTable, rest: str) -> Reply:
     if direction is not None:
         start = table.cursor()
         place = next(table.ground.steps(start, direction), None)
-        return _go_to(table, None, place) if place is not None else _edge(table, start)
+        if place is not None:
+            return _go_to(table, None, place)
+        reply = _describe_place(table, None, start)
+        return Reply(reply.facts, [table.voice("jump.edge"), *reply.sentences])
     kind = _kind(table, rest)
     found = [*_landmarks(table)]
     last = table.session.landmark
@@ -51,12 +54,9 @@ def _kind(table: WordTable, text: str) -> str | None:
 def _landmarks(table: WordTable) -> Iterator[tuple[str, Location]]:
     """Own figures, enemies, objects, regions, doors: the kind and the place of each, in the document's order."""
     side = table.figure().side if table.selected is not None else table.side()
-    for figure in table.living():
-        if figure.side == side:
-            yield "own", figure.space
-    for figure in table.living():
-        if figure.side != side:
-            yield "enemy", figure.space
+    living = table.living()
+    yield from (("own", figure.space) for figure in living if figure.side == side)
+    yield from (("enemy", figure.space) for figure in living if figure.side != side)
     doors = frozenset(kind for kind, shown in table.ui.edges.items() if shown.form in ("door", "door-open"))
     yield from table.ground.landmarks(doors)
 
@@ -67,13 +67,6 @@ def _go_to(table: WordTable, kind: str | None, place: Location) -> Reply:
         here = table.figure().space
     table.session = evolve(table.session, cursor=place, before=here)
     return _describe_place(table, kind, place)
-
-
-def _edge(table: WordTable, place: Location) -> Reply:
-    """Leave the cursor where it is, at the edge of the board."""
-    reply = _describe_place(table, None, place)
-    reply.sentences.insert(0, table.voice("jump.edge"))
-    return reply
 
 
 def _describe_place(table: WordTable, kind: str | None, place: Location) -> Reply:

@@ -41,46 +41,32 @@ def look(table: WordTable, rest: str) -> Reply:
 
 def described(table: WordTable, place: Location, figure: Figure | None) -> Reply:
     """Everything about a place, and about the figure there."""
-    stats: Mapping[str, Any] | None = None if figure is None else {**table.rules.vocabulary.stats_of(figure)}
-    facts: dict[str, Any] = {
-        "at": table.written(place),
-        "figure": None if figure is None else figure.id,
-        "side": None if figure is None else figure.side,
-        "stats": stats,
-        "state": None if figure is None else {**figure.state},
-        **table.ground.at(place),
-    }
-    return Reply(facts, [*_lines(table, facts, figure)])
-
-
-def _ground_words(table: WordTable, facts: Mapping[str, Any]) -> str:
-    tell = table.voice
-    if "areas" in facts:
-        return ", ".join(map(tell.terrain, facts["areas"])) or tell("open")
-    parts = [tell.terrain(facts["terrain"])]
-    return ", ".join([*parts, tell("level", level=facts["level"])] if facts["level"] else parts)
-
-
-def _lines(table: WordTable, facts: Mapping[str, Any], figure: Figure | None) -> Iterable[str]:
-    tell = table.voice
-    place, ground = tell.place(facts["at"]), _ground_words(table, facts)
+    tell, at, there = table.voice, table.written(place), table.ground.at(place)
+    facts: dict[str, Any] = {"at": at, **dict.fromkeys(("figure", "side", "stats", "state")), **there}
+    ground = _ground_words(table, there)
     if figure is None:
-        yield tell("look.nobody", place=place, ground=ground)
+        said = [tell("look.nobody", place=tell.place(at), ground=ground)]
     else:
-        out = "look.out" if table.rules.is_out(figure) else "look"
-        yield tell(out, name=tell.figure(figure), side=tell.side(figure.side), place=place)
-        yield tell("look.ground", ground=ground)
-        if facts["stats"]:
-            parts = [
-                tell.words.labelled(tell.words.label(table.ui.stat_label(key)), value)
-                for key, value in facts["stats"].items()
-            ]
-            yield ", ".join(parts)
-        for key, value in facts["state"].items():
-            yield _state_words(table, key, value)
-    if facts.get("objects"):
-        yield tell("look.objects", names=", ".join(map(tell.kind, facts["objects"])))
-    yield from _edge_words(table, facts)
+        stats = {**table.rules.vocabulary.stats_of(figure)}
+        facts |= {"figure": figure.id, "side": figure.side, "stats": stats, "state": {**figure.state}}
+        verdict = "look.out" if table.rules.is_out(figure) else "look"
+        said = [tell(verdict, name=tell.figure(figure), side=tell.side(figure.side), place=tell.place(at))]
+        said.append(tell("look.ground", ground=ground))
+        labels = {key: tell.words.label(table.ui.stat_label(key)) for key in stats}
+        if stats:
+            said.append(", ".join(tell.words.labelled(labels[key], value) for key, value in stats.items()))
+        said += [_state_words(table, key, value) for key, value in figure.state.items()]
+    if there.get("objects"):
+        said.append(tell("look.objects", names=", ".join(map(tell.kind, there["objects"]))))
+    return Reply(facts, [*said, *_edge_words(table, there)])
+
+
+def _ground_words(table: WordTable, there: Mapping[str, Any]) -> str:
+    tell = table.voice
+    if "areas" in there:
+        return ", ".join(map(tell.terrain, there["areas"])) or tell("open")
+    terrain = tell.terrain(there["terrain"])
+    return f"{terrain}, {tell('level', level=there['level'])}" if there["level"] else terrain
 
 
 def _edge_words(table: WordTable, facts: Mapping[str, Any]) -> Iterable[str]:
@@ -92,17 +78,15 @@ def _edge_words(table: WordTable, facts: Mapping[str, Any]) -> Iterable[str]:
 def _state_words(table: WordTable, key: str, value: Json) -> str:
     tell = table.voice
     shown = table.ui.states.get(key, SwitchUi(label=plain(key)))
-    return tell.words.labelled(
-        tell.words.label(shown.label), ", ".join(_values(table, shown, value)) or tell("nothing")
-    )
+    values = ", ".join(_values(table, shown, value)) or tell("nothing")
+    return tell.words.labelled(tell.words.label(shown.label), values)
 
 
 def _values(table: WordTable, shown: SwitchUi, value: Json) -> list[str]:
     tell = table.voice
-    if isinstance(value, Mapping):
-        return [part for each in value.values() for part in _values(table, shown, each)]
-    if isinstance(value, list | tuple):
-        return [part for each in value for part in _values(table, shown, each)]
+    if isinstance(value, Mapping | list | tuple):
+        parts = value.values() if isinstance(value, Mapping) else value
+        return [part for each in parts for part in _values(table, shown, each)]
     if isinstance(value, bool):
         return [tell("yes" if value else "no")]
     if isinstance(value, int | float):

@@ -47,7 +47,22 @@ def reach(table: WordTable, rest: str) -> Reply:
     needs, refused = some_of(found["needs_roll"], "roll", "chance"), some_of(found["refused"], "clause")
     facts: dict[str, Any] = {"figure": mover.id, "action": action, "needs_roll": needs, "refused": refused}
     facts |= _ends(table, mover, found)
-    return Reply(facts, [*_lines(table, facts, found)])
+    tell = table.voice
+    verdict = {"name": tell.figure(mover), "action": tell.action(action)}
+    if refused is not None:
+        said = [tell("action.refused", **verdict)]
+    elif not table.ground.in_inches:
+        said = [tell.count("reach", facts["spaces"], **verdict)]
+    else:
+        said = [tell("reach.area" if facts["directions"] else "reach.nowhere", **verdict)]
+    if found["needs_roll"] is not None:
+        said.append(needed_words(table, found["needs_roll"]))
+    if refused is not None:
+        said.append(tell.reason(found["refused"]["text"]))
+    said += _end_lines(table, facts)
+    if found["needs_roll"] is not None:
+        said.append(tell.reason(found["needs_roll"]["reason"]["text"]))
+    return Reply(facts, said)
 
 
 def _figure_and_action(table: WordTable, words: list[str]) -> tuple[Figure | None, str | None]:
@@ -104,28 +119,16 @@ def needed_words(table: WordTable, needs: Mapping[str, Any]) -> str:
     return tell("needs", roll=tell.roll(needs["roll"]), chance=tell.chance(needs["chance"]))
 
 
-def _lines(table: WordTable, facts: Mapping[str, Any], found: Mapping[str, Any]) -> Iterable[str]:
+def _end_lines(table: WordTable, facts: Mapping[str, Any]) -> Iterable[str]:
     tell = table.voice
-    name, action = tell.name(facts["figure"]), tell.action(facts["action"])
-    if facts["refused"] is not None:
-        yield tell("action.refused", name=name, action=action)
-    elif not table.ground.in_inches:
-        yield tell.count("reach", facts["spaces"], name=name, action=action)
-    else:
-        yield tell("reach.area" if facts["directions"] else "reach.nowhere", name=name, action=action)
-    if facts["needs_roll"] is not None:
-        yield needed_words(table, facts["needs_roll"])
-    if facts["refused"] is not None:
-        yield tell.reason(found["refused"]["text"])
-    for direction, end in facts["directions"].items():
+    for name, end in facts["directions"].items():
+        direction = tell.direction(name)
         if isinstance(end, Mapping):
             place, cost = tell.place(end["at"]), tell.length(end["cost"])
-            yield tell("reach.end", direction=tell.direction(direction), place=place, cost=cost)
+            yield tell("reach.end", direction=direction, place=place, cost=cost)
         else:
-            yield tell("reach.far", direction=tell.direction(direction), distance=tell.length(end))
+            yield tell("reach.far", direction=direction, distance=tell.length(end))
     for cost, count in facts["by_cost"].items():
         yield tell.count("reach.cost", count, cost=tell.number(cost))
     if facts["stops"]:
         yield tell("reach.stops", places=tell.places(facts["stops"]))
-    if facts["needs_roll"] is not None:
-        yield tell.reason(found["needs_roll"]["reason"]["text"])

@@ -117,9 +117,8 @@ def log(table: WordTable, rest: str) -> Reply:
 
 def entry_words(table: WordTable, do: Mapping[str, Json]) -> str:
     """An entry as a sentence. It comes from the session: unknown parts are left out."""
-    tell, known = table.voice, {figure.id for figure in table.document.figures}
-    figure = do.get("figure")
-    name = tell.name(figure) if isinstance(figure, str) and figure in known else str(figure)
+    tell, figure = table.voice, table.document.find(do.get("figure"))
+    name = str(do.get("figure")) if figure is None else tell.figure(figure)
     match do.get("ask"):
         case "end-turn":
             return tell("log.end-turn")
