@@ -75,16 +75,14 @@ def _figures(unit: FileValue, clicks: list[FileValue], named: Counter[str], loss
     if others:
         losses.lost("dial", others[0].path, "Clicks of the dial that no figure starts on are left out.", len(others))
     _powers(unit, losses)
-    size = unit.find("dimensions")
-    if size and size.text() != "1x1":
+    if unit.text_of("dimensions", "1x1") != "1x1":
         losses.lost("size", unit.path, "Figures of more than one square are shown in one.")
     name = unit.need("name").text()
     if named[name] > 1:
         number = unit.find("collector_number")
         name = f"{name} #{plain_text(number)}" if number else name
     points = _list(unit, "point_values")
-    speed_type = unit.find("speed_type")
-    traits = ("flyer",) if speed_type and speed_type.text() in WINGS else ()
+    traits = ("flyer",) if unit.text_of("speed_type") in WINGS else ()
     found = []
     for order, click in enumerate(starting):
         full = name
@@ -96,8 +94,7 @@ def _figures(unit: FileValue, clicks: list[FileValue], named: Counter[str], loss
         stats: dict[str, int] = {}
         for stat, place, key in NUMBERS if losses.keeps_more else NUMBERS[:2]:
             owner = click if place == "click" else unit
-            given = owner.find(key)
-            value = None if given is None else whole(given.raw)
+            value = whole(owner.fields.get(key))
             bounds = system("heroclix").vocabulary.all_stats[stat]
             if value is not None and not any(bounds.problems("", value)):
                 stats[stat] = value
@@ -112,9 +109,8 @@ def _dial(clicks: list[FileValue]) -> tuple[int, ...]:
     click that it starts on: its own dial begins there."""
     speeds, bounds = [], system("heroclix").vocabulary.stats["speed"]
     for number, click in enumerate(clicks, 1):
-        named, given = click.find("click_number"), click.find("speed_value")
-        speed = None if given is None else whole(given.raw)
-        if named is None or whole(named.raw) != number or speed is None or any(bounds.problems("", speed)):
+        speed = whole(click.fields.get("speed_value"))
+        if whole(click.fields.get("click_number")) != number or speed is None or any(bounds.problems("", speed)):
             return ()
         speeds.append(speed)
     return tuple(speeds) if len(speeds) <= MOST_CLICKS else ()

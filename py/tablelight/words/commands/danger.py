@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from tablelight.board.document import Figure, Json, Location
+from tablelight.board.document import Figure, Location
 from tablelight.board.units import INCH
 from tablelight.words.commands.reach import some_of
 from tablelight.words.naming import any_named, is_word
@@ -62,44 +62,40 @@ def _counts_lines(table: WordTable, counts: Mapping[str, int]) -> Iterable[str]:
 def _safe(table: WordTable) -> Reply:
     figure, tell = table.figure(), table.voice
     answer = table.ask("shelter", figure=figure.id)
-    name = tell.figure(figure)
-    facts: dict[str, Any] = {"figure": figure.id}
     if "spaces" not in answer:
-        facts["stay"] = None if answer["stay"] is None else answer["stay"]["counts"]
-        facts |= {key: _nearest_corner(figure, answer[key]) for key in ("area", "unseen")}
-        return Reply(facts, [*_safe_lines(table, facts, name)])
-    shelters, facts["places"] = answer["spaces"][:SHELTERS], []
+        return _safe_in_inches(table, figure, answer)
+    name, shelters = tell.figure(figure), answer["spaces"][:SHELTERS]
     said = [tell("safe", name=name, place=tell.place(shelters[0]["at"])) if shelters else tell("safe.none", name=name)]
+    places = []
     for space in shelters:
         stays, either, beside = bool(space.get("stay")), space["counts"]["either"], space["counts"]["beside"]
         kept = {key: space[key] for key in ("at", "cost", "chance")}
-        facts["places"].append({"stay": stays, **kept, "either": either, "beside": beside})
+        places.append({"stay": stays, **kept, "either": either, "beside": beside})
         at, cost, chance = tell.place(space["at"]), tell.length(space["cost"]), tell.chance(space["chance"])
         parts = [tell("safe.stay" if stays else "safe.place", place=at, cost=cost, chance=chance)]
         parts += [tell.count("count.either", either), tell.count("count.beside", beside)]
         parts += [tell("move.chance", chance=chance)] if stays else []
         said.append(" ".join(parts))
-    return Reply(facts, said)
+    return Reply({"figure": figure.id, "places": places}, said)
 
 
-def _nearest_corner(figure: Figure, area: Iterable[Any]) -> Json:
+def _safe_in_inches(table: WordTable, figure: Figure, answer: Mapping[str, Any]) -> Reply:
+    tell, stay = table.voice, None if answer["stay"] is None else answer["stay"]["counts"]
+    name, corners = tell.figure(figure), {key: _nearest_corner(figure, answer[key]) for key in ("area", "unseen")}
+    said = [tell(f"safe.{key}", name=name, place=tell.place(at)) for key, at in corners.items() if at is not None]
+    if corners["area"] is None:
+        said.append(tell("safe.none", name=name))
+    if stay is not None:
+        said += [*_counts_lines(table, stay), tell("safe.staying", name=name)]
+    return Reply({"figure": figure.id, "stay": stay, **corners}, said)
+
+
+def _nearest_corner(figure: Figure, area: Iterable[Any]) -> list[float] | None:
     """The corner of an area that is nearest to the figure; null if there is no area."""
     x, y = figure.space
     corners = [corner for polygon in area for ring in polygon for corner in ring]
     found = min(corners, key=lambda at: (at[0] * INCH - x) ** 2 + (at[1] * INCH - y) ** 2, default=None)
     return None if found is None else [*found]
-
-
-def _safe_lines(table: WordTable, facts: Mapping[str, Any], name: str) -> Iterable[str]:
-    tell = table.voice
-    for key in ("area", "unseen"):
-        if facts[key] is not None:
-            yield tell(f"safe.{key}", name=name, place=tell.place(facts[key]))
-    if facts["area"] is None:
-        yield tell("safe.none", name=name)
-    if facts["stay"] is not None:
-        yield from _counts_lines(table, facts["stay"])
-        yield tell("safe.staying", name=name)
 
 
 def _best(table: WordTable) -> Reply:

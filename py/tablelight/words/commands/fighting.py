@@ -201,7 +201,7 @@ def _all_faces(table: WordTable, hand: PendingRoll) -> dict[str, Json]:
 def _face(table: WordTable, hand: PendingRoll, word: str) -> Json | None:
     faces = _all_faces(table, hand)
     if NUMBER.fullmatch(word):
-        return faces.get(str(int(word)))
+        return faces.get(str(int(word))) if faces else int(word)
     called = {text: table.voice.face(hand.roll, text) for text in faces}
     found = naming.key_of(word, {text: text for text in faces}) or naming.key_of(word, called)
     return None if found is None else faces[found]
@@ -209,7 +209,8 @@ def _face(table: WordTable, hand: PendingRoll, word: str) -> Json | None:
 
 def _faces(table: WordTable, hand: PendingRoll, words: Sequence[str]) -> list[Json]:
     """The faces that were typed; a wrong count is reported before they are read."""
-    named = any(not NUMBER.fullmatch(text) for text in _all_faces(table, hand))
+    faces = _all_faces(table, hand)
+    named = any(not NUMBER.fullmatch(text) for text in faces)
     pairs: list[tuple[int, str]] = []
     number = 1
     for word, follower in zip_longest(words, words[1:]):
@@ -230,11 +231,8 @@ def _faces(table: WordTable, hand: PendingRoll, words: Sequence[str]) -> list[Js
     found: list[Json] = []
     for count, word in pairs:
         face = _face(table, hand, word)
-        if face is None and not _all_faces(table, hand) and NUMBER.fullmatch(word):
-            face = int(word)
         if face is None:
-            names = [table.voice.face(hand.roll, text) for text in _all_faces(table, hand)]
-            raise table.unknown(word, naming.nearest(word, names))
+            raise table.unknown(word, naming.nearest(word, (table.voice.face(hand.roll, text) for text in faces)))
         found += [face] * count
     return found
 
