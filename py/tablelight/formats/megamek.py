@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
+from itertools import product
 
 from attrs import frozen
 
@@ -101,14 +102,13 @@ def _read(content: Content, game: str, losses: Losses) -> Document:
     missing = columns * rows - len(hexes)
     if game == "heroscape":
         lowest = min([*elevations.values(), *([0] if missing else [])])
-        for column in range(columns):
-            for row in range(rows):
-                level = elevations.get((column, row), 0) - lowest
-                if level > LARGEST_SIDE:
-                    path = hexes[column, row].path if (column, row) in hexes else size
-                    raise error_at(path, "lies more than {maximum} levels above the lowest", maximum=LARGEST_SIDE)
-                if level:
-                    draft.level[column, row] = level
+        for space in product(range(columns), range(rows)):
+            level = elevations.get(space, 0) - lowest
+            if level > LARGEST_SIDE:
+                path = hexes[space].path if space in hexes else size
+                raise error_at(path, "lies more than {maximum} levels above the lowest", maximum=LARGEST_SIDE)
+            if level:
+                draft.level[space] = level
     else:
         _levels_lost(hexes, missing, size, losses)
     return Document(game=game, board=draft.board("hex", "flat"))
@@ -186,15 +186,11 @@ def _shown_hex(space: Space, each: HexLine, table: Mapping[str, ShownHex], losse
 def _levels_lost(hexes: Mapping[Space, HexLine], missing: int, size: str, losses: Losses) -> None:
     """Note the hexes that are not at the commonest elevation as lost: HeroTrek has no levels."""
     counts = Counter(each.elevation for each in hexes.values())
-    if missing:
-        counts[0] += missing
-    most = max(counts.values())
-    usual = min(elevation for elevation, count in counts.items() if count == most)
-    others = sum(counts.values()) - most
-    if others:
-        first = next((each.path for each in hexes.values() if each.elevation != usual), size)
-        at = [space for space, each in hexes.items() if each.elevation != usual]
-        losses.lost("level", first, "Levels are left out: this game is played on one.", others, at=at)
+    counts += Counter({0: missing})
+    usual, most = min(counts.items(), key=lambda entry: (-entry[1], entry[0]))
+    others = {space: each.path for space, each in hexes.items() if each.elevation != usual}
+    first, text = next(iter(others.values()), size), "Levels are left out: this game is played on one."
+    losses.lost("level", first, text, counts.total() - most, at=others)
 
 
 FORMAT = Format(id="megamek", games=("herotrek", "heroscape"), read=_read)

@@ -14,12 +14,10 @@ TAKEN = ("attack", "with", "dice", "against")
 
 def entry_of(attack: Mapping[str, Any]) -> dict[str, Json]:
     """An attack of a vantage: what the rules say of it, null if they say nothing. `hurt`: the chance of any harm."""
-    odds = attack.get("odds")
     found: dict[str, Json] = {key: attack.get(key) for key in TAKEN}
-    none = Fraction(0) if odds is None else Fraction(odds["outcomes"].get("0", 0))
-    found["hurt"] = None if odds is None else str(1 - none)
-    found["mean"] = None if odds is None else odds.get("mean")
-    found["out"] = None if odds is None else odds.get("out")
+    odds = attack.get("odds") or {}
+    found["hurt"] = str(1 - Fraction(odds["outcomes"].get("0", 0))) if odds else None
+    found |= {key: odds.get(key) for key in ("mean", "out")}
     return {**found, "aimed": attack.get("aimed")}
 
 

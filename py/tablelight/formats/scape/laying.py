@@ -88,21 +88,16 @@ class Laying:
         self._figures(wanted)
 
     def _count_grounds(self, wanted: Collection[Space]) -> None:
-        told = set()
-        for number, spec in enumerate(self.board.spaces):
-            told.add(spec.at)
-            if spec.at in wanted:
-                self._count_ground(spec, f"$.board.spaces[{number}]")
-        for space in wanted:
-            if space not in told:
-                self._count_ground(SpaceSpec(at=space), "$.board")
-
-    def _count_ground(self, spec: SpaceSpec, path: str) -> None:
-        if spec.terrain in SAME_GROUND and spec.terrain != "clear":  # clear ground is grass
-            text = "Unsupported ground is written as other ground: {terrain}."
-            self.losses.lost("terrain", path, text, terrain=spec.terrain)
-        if self.grounds[spec.at][0] and self.level(spec.at) != spec.level + self.lift:
-            self.losses.lost("level", path, "Ground at level 0 is written a level higher.")
+        told = {spec.at: (spec, f"$.board.spaces[{number}]") for number, spec in enumerate(self.board.spaces)}
+        untold = {space: (SpaceSpec(at=space), "$.board") for space in wanted if space not in told}
+        for space, (spec, path) in (told | untold).items():
+            if space not in wanted:
+                continue
+            if spec.terrain in SAME_GROUND and spec.terrain != "clear":  # clear ground is grass
+                text = "Unsupported ground is written as other ground: {terrain}."
+                self.losses.lost("terrain", path, text, terrain=spec.terrain)
+            if self.grounds[space][0] and self.level(space) != spec.level + self.lift:
+                self.losses.lost("level", path, "Ground at level 0 is written a level higher.")
 
     def _space(self, space: Space, things: list[tuple[int, BoardObject]], hives: Collection[Space]) -> None:
         ground, _ = self.grounds[space]
