@@ -15,7 +15,6 @@ from tablelight.words.game import opened
 from tablelight.words.table import WordTable
 from tests.effort import THOROUGH, sized
 from tests.examples import EXAMPLES, boards
-from tests.words.speaking import Player
 from tests.words.text_player import TextPlayer
 
 SCRIPTS = sorted((Path(__file__).resolve().parents[1] / "scripts" / "words").glob("*.txt"))
@@ -40,12 +39,23 @@ def test_the_scripts_are_of_five_games_and_two_rules_sheets() -> None:
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=NAMES)
-def test_a_scripted_round(script: Path) -> None:
-    """Each line is understood, the round is over at the end, and the game's file follows from the rules."""
+def test_a_scripted_round(script: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each line is understood, the round is over at the end, and the game's file follows from the rules. No line asks a
+    question twice; a line about the whole table asks one for each enemy or figure."""
+    asked: list[str] = []
+    ask = WordTable.ask
+
+    def noted(table: WordTable, kind: str, **question: Any) -> Any:
+        asked.append(json.dumps([kind, question], sort_keys=True))
+        return ask(table, kind, **question)
+
+    monkeypatch.setattr(WordTable, "ask", noted)
     game, entries = opened((EXAMPLES / f"{script.stem}.json").read_bytes(), "en"), 0
     for line in lines_of(script):
+        asked.clear()
         facts = game.answer(line)["facts"]
         assert set(facts).isdisjoint(("unknown", "missing", "ambiguous", "problem", "needs")), (line, facts)
+        assert len(asked) == len(set(asked)) <= len(game.history.present.figures), line
         entries += facts.get("do") is not None
     assert facts["round"] == 2
     checked = replay_file(write_file(game.history))
@@ -59,21 +69,3 @@ def test_a_round_at_random(name: str) -> None:
         player = TextPlayer(document(name), Random(f"{name} {seed}"))
         player.play_round()
         assert player.done > 5
-
-
-@pytest.mark.parametrize("script", SCRIPTS, ids=NAMES)
-def test_no_question_is_asked_twice(script: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each line asks a question at most once; a line about the whole table asks one for each enemy or figure."""
-    asked: list[str] = []
-    ask = WordTable.ask
-
-    def noted(table: WordTable, kind: str, **question: Any) -> Any:
-        asked.append(json.dumps([kind, question], sort_keys=True))
-        return ask(table, kind, **question)
-
-    monkeypatch.setattr(WordTable, "ask", noted)
-    player = Player(document(script.stem))
-    for line in lines_of(script)[:40]:
-        asked.clear()
-        player.type(line)
-        assert len(asked) == len(set(asked)) <= len(player.document["figures"]), line
