@@ -94,11 +94,9 @@ def _tile(tile: FileValue, space: Space, place: _MapDefaults, draft: Draft, loss
 
 
 def _ground(space: Space, path: str, terrain: str, draft: Draft, losses: Losses) -> None:
-    if terrain in PLAIN:
+    if terrain in PLAIN or (terrain == "obscuring" and losses.keeps_more):
         if terrain != "clear":
             draft.terrain[space] = terrain
-    elif terrain == "obscuring" and losses.keeps_more:
-        draft.terrain[space] = "obscuring"
     elif terrain == "obscuring":
         draft.terrain[space] = "hindering"
         text = "Obscuring terrain is shown as hindering: it hinders fire, but not movement."

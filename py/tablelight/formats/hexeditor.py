@@ -55,9 +55,7 @@ def uncrush(crushed: str) -> str:
             raise error_at("$", "is more than {maximum} bytes when it is unpacked", maximum=LARGEST_BYTES)
         body = repeated.join(parts)
     for long, short in _EXCHANGED:
-        swap = {long: short, short: long}
-        pattern = "|".join(re.escape(key) for key in swap)
-        body = re.sub(pattern, lambda match, swap=swap: swap[match[0]], body)  # type: ignore[misc]
+        body = short.join(part.replace(short, long) for part in body.split(long))
     return body
 
 

@@ -197,13 +197,12 @@ class TableRow:
         found = {known[word] for word in words if word in known}
         text = "Traits that the game does not have are left out."
         losses.lost("value", self.below("traits"), text, sum(word not in known for word in words))
-        for column, trait in known.items():
-            cell = cells.get(column, "").lower()
-            numbered = column in map(head, rules.vocabulary.stats) and cell.isdigit()
-            if column in cells and not numbered and (cell in YES or column not in map(head, rules.vocabulary.stats)):
+        stats = {head(stat) for stat in rules.vocabulary.stats}
+        for column in known.keys() & cells.keys():
+            cell = cells[column].lower()
+            if column not in stats or (cell in YES and not cell.isdigit()):
                 del cells[column]
-                if cell in YES:
-                    found.add(trait)
+                found |= {known[column]} if cell in YES else set()
         return tuple(trait for trait in rules.vocabulary.traits if trait in found)
 
     def _stats(self, cells: dict[str, str], rules: System, losses: Losses) -> dict[str, int]:

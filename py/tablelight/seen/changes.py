@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import product
 from math import log
 from typing import Any
 
@@ -190,23 +191,19 @@ def carrying(document: Document, carrier: Moved, friend: Moved) -> CarryingMove 
     rules, board = rules_of(document), document.board
     fields = rules.keys.get("apply", {})
     figure_keys, where = ([key for key, field in fields.items() if field.kind == kind] for kind in ("figure", "space"))
-    for action in rules.moving or rules.actions:
-        for one in figure_keys:
-            for other in where:
-                keys: dict[str, Json] = {one: friend.figure, other: list(board.written(friend.to))}
-                question = MoveQuestion(
-                    figure=document.figure(carrier.figure), action=action, to=carrier.to, extra=keys
-                )
-                try:
-                    after = rules.apply(document, question)
-                    if isinstance(after, Refused):
-                        continue
-                    if any(after.figure(each.figure).at[0] != each.to for each in (carrier, friend)):
-                        continue
-                    asked = {"ask": "path", "figure": carrier.figure, "action": action, "to": board.written(carrier.to)}
-                    found: Any = answer(document, {**asked, **keys})
-                except QuestionError:
-                    continue
-                if "path" in found:
-                    return CarryingMove(evolve(carrier, action=action, answer=dict(found)), keys, after)
+    for action, one, other in product(rules.moving or rules.actions, figure_keys, where):
+        keys: dict[str, Json] = {one: friend.figure, other: list(board.written(friend.to))}
+        question = MoveQuestion(figure=document.figure(carrier.figure), action=action, to=carrier.to, extra=keys)
+        try:
+            after = rules.apply(document, question)
+            if isinstance(after, Refused):
+                continue
+            if any(after.figure(each.figure).at[0] != each.to for each in (carrier, friend)):
+                continue
+            asked = {"ask": "path", "figure": carrier.figure, "action": action, "to": board.written(carrier.to)}
+            found: Any = answer(document, {**asked, **keys})
+        except QuestionError:
+            continue
+        if "path" in found:
+            return CarryingMove(evolve(carrier, action=action, answer=dict(found)), keys, after)
     return None
