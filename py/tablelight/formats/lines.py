@@ -20,7 +20,7 @@ from tablelight.board.roster import MOST_MEMBERS
 from tablelight.formats import tables
 from tablelight.formats.format import LARGEST_BYTES, Content
 from tablelight.formats.losses import Loss, Losses, Wishes, loss_text
-from tablelight.formats.values import clean
+from tablelight.formats.values import FileValue, clean
 from tablelight.rules.system import System
 
 MOST_ALIKE = 20
@@ -81,13 +81,13 @@ def read_lines(text: str, rules: System, side: str, sides: Mapping[str, str], kn
         counted = _COUNT.match(line)
         count = int(counted[1] or counted[2]) if counted is not None else 1
         read = _read(line[counted.end() :] if counted is not None else line, rules, sides)
-        path = f"$[{number}]"
+        place = FileValue(None, f"$[{number}]")
         if read.words:
-            losses.lost("word", path, UNKNOWN, words=" ".join(read.words))
+            losses.lost("word", place.path, UNKNOWN, words=" ".join(read.words))
         if not read.name:
-            losses.lost("line", path, "Lines without a name are left out.")
+            losses.lost("line", place.path, "Lines without a name are left out.")
             continue
-        figure = tables.TableRow(path, {"side": side, **read.cells, "name": read.name}, ()).figure(rules, losses)
+        figure = tables.TableRow(place, {"side": side, **read.cells, "name": read.name}, ()).figure(rules, losses)
         before = alike.get(figure.name.casefold())
         if before is not None:
             figure = _filled(figure, before)

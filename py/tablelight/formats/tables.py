@@ -100,12 +100,12 @@ def read(content: Content, game: str, losses: Losses) -> Roster:
     for number, cells in enumerate(rows):
         row = TableRow.of(number, heads, cells)
         if not row.cells.get("name"):
-            losses.lost("line", row.path, "Lines without a name are left out.")
+            losses.lost("line", row.place.path, "Lines without a name are left out.")
             continue
         own = row.cells.get("game")
-        line_game = _game(own, row.below("game")) if own else game
+        line_game = _game(own, row.place.below("game")) if own else game
         if not line_game:
-            raise error_at(row.below("game"), "is missing: say of which game the figures are")
+            raise error_at(row.place.below("game"), "is missing: say of which game the figures are")
         if line_game not in rules:
             rules[line_game] = _rules(line_game, first, rows, losses)
         figure = row.figure(rules[line_game], losses)
@@ -146,7 +146,7 @@ class TableRow:
     """A line of the table. `cells`: by the column's name, as `head` gives it; `others`: the paths of cells whose column
     has no name, or a name that came before."""
 
-    path: str
+    place: FileValue
     cells: Mapping[str, str]
     others: tuple[str, ...]
 
@@ -161,10 +161,7 @@ class TableRow:
                 cells[name] = cell
             elif cell:
                 others.append(place.below(column))
-        return cls(place.path, cells, tuple(others))
-
-    def below(self, name: str) -> str:
-        return FileValue(None, self.path).below(name)
+        return cls(place, cells, tuple(others))
 
     def figure(self, rules: System, losses: Losses) -> Figure:
         cells = dict(self.cells)
@@ -176,7 +173,7 @@ class TableRow:
         diameter = None if base is None else Millimetres(base)
         traits = self._traits(cells, rules, losses)
         stats = self._stats(cells, rules, losses)
-        unknown = [self.below(column) for column, cell in cells.items() if cell]
+        unknown = [self.place.below(column) for column, cell in cells.items() if cell]
         for path in (*unknown, *self.others):
             losses.lost("field", path, "Unknown columns are left out.")
         return unplaced(name, side, spaces or 1, stats=stats, traits=traits, base=diameter)
@@ -187,7 +184,7 @@ class TableRow:
         if number is not None and low <= number <= high:
             return number
         if cell:
-            losses.lost("value", self.below(name), NO_NUMBER)
+            losses.lost("value", self.place.below(name), NO_NUMBER)
         return None
 
     def _traits(self, cells: dict[str, str], rules: System, losses: Losses) -> tuple[str, ...]:
@@ -196,7 +193,7 @@ class TableRow:
         words = [head(word) for word in SEPARATORS.split(cells.pop("traits", "")) if word]
         found = {known[word] for word in words if word in known}
         text = "Traits that the game does not have are left out."
-        losses.lost("value", self.below("traits"), text, sum(word not in known for word in words))
+        losses.lost("value", self.place.below("traits"), text, sum(word not in known for word in words))
         stats = {head(stat) for stat in rules.vocabulary.stats}
         for column in known.keys() & cells.keys():
             cell = cells[column].lower()
@@ -215,7 +212,7 @@ class TableRow:
             if number is not None and not any(bounds.problems("", number)):
                 stats[stat] = number
             elif cell:
-                losses.lost("value", self.below(stat), NO_NUMBER)
+                losses.lost("value", self.place.below(stat), NO_NUMBER)
         return stats
 
 

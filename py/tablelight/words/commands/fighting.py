@@ -193,9 +193,7 @@ def _held(table: WordTable) -> PendingRoll | None:
 def _all_faces(table: WordTable, hand: PendingRoll) -> dict[str, Json]:
     """The faces of the dice of a roll, by their text."""
     die = table.rules.rolls[hand.roll].die
-    if die.kind == "integer" or not die.choices:
-        return {}
-    return {str(face): face for face in die.choices}
+    return {} if die.kind == "integer" else {str(face): face for face in die.choices}
 
 
 def _face(table: WordTable, hand: PendingRoll, word: str) -> Json | None:
@@ -275,8 +273,7 @@ def _roll(table: WordTable, hand: PendingRoll, faces: list[Json] | None) -> Repl
     proposal = table.session.proposal
     is_before_move = roll_before_move(table) == (hand.figure, hand.roll)
     table.change(found.document, do, None if is_owed or is_before_move else hand.figure)
-    table.session = evolve(table.session, proposal=proposal)
-    table.session = evolve(table.session, dice=None)
+    table.session = evolve(table.session, proposal=proposal, dice=None)
     facts |= {"dice": [*found.dice], "outcome": found.outcome, "owed": table.owed(), "do": do}
     table.take_up_owed()
     said = [

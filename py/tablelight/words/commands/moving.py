@@ -10,7 +10,7 @@ from attrs import evolve
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import QuestionError
 from tablelight.board.schema import Field
-from tablelight.rules.answers import Refused
+from tablelight.rules.answers import Reason, Refused
 from tablelight.words.attacks import texts_of
 from tablelight.words.commands.reach import action_named, keys_of, moving_actions, needed_words, some_of, unknown_action
 from tablelight.words.naming import named, nearest, read_keys, split_keys
@@ -156,7 +156,6 @@ def other(table: WordTable, rest: str) -> Reply:
         return _rolled(table, figure, action, given)
     keys = read_keys(table, given, fields)
     do: dict[str, Json] = {"ask": "apply", "figure": figure.id, "action": action, **keys}
-    facts: dict[str, Any] = {"action": action, "refused": None}
     try:
         found = table.result(do)
     except QuestionError as error:
@@ -166,11 +165,10 @@ def other(table: WordTable, rest: str) -> Reply:
             return _rolled(table, figure, action, given)
         raise
     if isinstance(found, Refused):
-        return _not_now(table, figure, action, found.refused.clause, table.voice.reason(found.refused))
-    facts["do"] = do
+        return _not_now(table, figure, action, found.refused)
     said = table.voice("action.done", name=table.voice.figure(figure), action=table.voice.action(action))
     table.change(found, do, figure.id)
-    return Reply(facts, [said])
+    return Reply({"action": action, "refused": None, "do": do}, [said])
 
 
 def _action_and_aim(table: WordTable, words: list[str]) -> tuple[str, str]:
@@ -196,9 +194,10 @@ def _allowed(table: WordTable, figure: Figure) -> Reply:
     return Reply({"allowed": allowed}, said)
 
 
-def _not_now(table: WordTable, figure: Figure, action: str, clause: str, text: str) -> Reply:
-    said = table.voice("action.refused", name=table.voice.figure(figure), action=table.voice.action(action))
-    return Reply({"action": action, "refused": {"clause": clause}}, [said, text])
+def _not_now(table: WordTable, figure: Figure, action: str, reason: Reason) -> Reply:
+    tell = table.voice
+    said = [tell("action.refused", name=tell.figure(figure), action=tell.action(action)), tell.reason(reason)]
+    return Reply({"action": action, "refused": {"clause": reason.clause}}, said)
 
 
 def _rolled(table: WordTable, figure: Figure, action: str, given: Mapping[str, str]) -> Reply:
@@ -206,7 +205,7 @@ def _rolled(table: WordTable, figure: Figure, action: str, given: Mapping[str, s
     listed = table.ask("actions", figure=figure.id)["actions"]
     answer = next((each for each in listed if each["id"] == action), None)
     if answer is not None and not answer["allowed"]:
-        return _not_now(table, figure, action, answer["reason"]["clause"], table.voice.reason(answer["reason"]["text"]))
+        return _not_now(table, figure, action, answer["reason"]["text"])
     leads = table.ui.action(action).leads
     roll = next((name for name in (action, leads) if name in table.rules.rolls), None)
     if roll is None:
