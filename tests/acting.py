@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tablelight.app import actions as do
+from tablelight.app.history import History
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.view.nodes import Node
@@ -14,6 +15,13 @@ def texts(node: Node) -> str:
 
 
 def after(state: AppState, *actions: do.Action) -> AppState:
+    """The state after some actions."""
     for action in actions:
         state = update(state, action)
     return state
+
+
+def history(state: AppState) -> History:
+    """The history of a game that is open."""
+    assert state.history is not None
+    return state.history

@@ -20,7 +20,6 @@ from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.sight.update import look_at
 from tablelight.app.state import AppState
-from tablelight.app.update import update
 from tablelight.rules.answers import Destination, Moves
 from tablelight.rules.check import read
 from tablelight.view.drawing import Layer
@@ -32,6 +31,7 @@ from tablelight.view.plane import plane_of
 from tablelight.view.sides import badges
 from tablelight.view.styles import STYLES
 from tablelight.view.tokens import RADIUS, ROOM, figures_layer, radius
+from tests.acting import after
 from tests.positions import position
 
 CRYPT = Path(__file__).resolve().parents[3] / "static" / "examples" / "oraculo-crypt.json"
@@ -40,12 +40,6 @@ CRYPT = Path(__file__).resolve().parents[3] / "static" / "examples" / "oraculo-c
 def begun(text: str) -> AppState:
     """A board of HeroClix."""
     return AppState(history=History.of(read(position(text, game="heroclix"))))
-
-
-def after(state: AppState, *actions: do.Action) -> AppState:
-    for action in actions:
-        state = update(state, action)
-    return state
 
 
 def ink(state: AppState, style: str) -> list[str]:

@@ -26,13 +26,15 @@ from tablelight.app.sheets.update import take_offer
 from tablelight.app.state import AppState
 from tablelight.app.table_state import RemindersState
 from tablelight.app.timeline.queries import line_of
-from tablelight.app.update import hover, update
+from tablelight.app.turn.actions import NextSide
+from tablelight.app.update import hover
 from tablelight.board.campaign import chronicle
 from tablelight.board.clocks import GameClock
 from tablelight.board.codec import encode
 from tablelight.board.document import Document
 from tablelight.board.parts import Objective
 from tablelight.replay import replay_file
+from tests.acting import after, history
 from tests.asking import ask
 from tests.examples import ONE_OF_EACH, example
 from tests.two_tablets import Tablets
@@ -51,32 +53,21 @@ def evening(state: AppState) -> AppState:
     """Clock, reminder, template, points, and the turns of a round."""
     shapes = READY[state.document.board.grid]
     a, b = state.document.figures[0].space, state.document.figures[-1].space
-    state = _after(state, set_clock(GameClock(seconds=600)), start_clock(), tick(5_000))
-    state = _after(state, draft_reminder(RemindersState(text="Roll for the fog")), add_reminder())
+    state = after(state, set_clock(GameClock(seconds=600)), start_clock(), tick(5_000))
+    state = after(state, draft_reminder(RemindersState(text="Roll for the fog")), add_reminder())
     due = due_now(state)[0]
-    state = _after(state, tick_reminder(due.key, due.tick, due.text), add_points(state.document.figures[0].side, 1))
-    state = _after(state, do.SetMode("measure"), MeasureWith(shapes[0][1], shapes[0][2]), do.Tap(a))
-    state = state if state.ruler.measures else _after(state, do.Tap(b))
-    state = _after(state, toggle_stay(0), do.SetMode("move"))
+    state = after(state, tick_reminder(due.key, due.tick, due.text), add_points(state.document.figures[0].side, 1))
+    state = after(state, do.SetMode("measure"), MeasureWith(shapes[0][1], shapes[0][2]), do.Tap(a))
+    state = state if state.ruler.measures else after(state, do.Tap(b))
+    state = after(state, toggle_stay(0), do.SetMode("move"))
     for _ in dict.fromkeys(figure.side for figure in state.document.figures):
-        state = _after(state, tick(2_000), NextSide())
-    return state
-
-
-def _after(state: AppState, *actions: do.Action) -> AppState:
-    for action in actions:
-        state = update(state, action)
+        state = after(state, tick(2_000), NextSide())
     return state
 
 
 @cache
 def evening_of(name: str) -> AppState:
     return evening(AppState(history=History.of(held(name))))
-
-
-def history(state: AppState) -> History:
-    assert state.history is not None
-    return state.history
 
 
 @pytest.mark.parametrize("name", ONE_OF_EACH)
@@ -100,10 +91,10 @@ def test_undo_and_looking_back_go_through_all_of_it(name: str) -> None:
     assert len(pictures) == len(line_of(history(state)))
     assert [bool(each.state.ruler.measures) for each in pictures][0 :: len(pictures) - 1] == [False, True]
     while history(state).past:
-        state = _after(state, do.Undo())
+        state = after(state, do.Undo())
     assert state.document == held(name) and state.ruler.laid == ()
     while history(state).future:
-        state = _after(state, do.Redo())
+        state = after(state, do.Redo())
     assert state.document == evening_of(name).document and state.ruler.laid == state.document.measures
 
 
@@ -125,13 +116,13 @@ def test_two_tablets_have_all_of_it(name: str) -> None:
 
 @pytest.mark.parametrize("name", ONE_OF_EACH)
 def test_a_campaign_takes_over_what_happened(name: str) -> None:
-    state = _after(evening_of(name), begin_campaign("Harbour"))
+    state = after(evening_of(name), begin_campaign("Harbour"))
     shown = state.campaign.shown
     assert shown is not None
     for change in changes(state, shown):
         if not change.is_ticked:
-            state = _after(state, turn_change(change.key))
-    state = _after(state, take_over())
+            state = after(state, turn_change(change.key))
+    state = after(state, take_over())
     assert state.campaign.shown is not None
     people = chronicle(state.campaign.shown).people
     assert len(people) == len(state.document.figures) and all(person.games == 1 for person in people)

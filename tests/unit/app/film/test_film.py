@@ -22,6 +22,7 @@ from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.app.timeline.queries import line_of
 from tablelight.board.codec import decode
+from tests.acting import history
 from tests.calls import fewer_calls_than
 from tests.player import Player
 from tests.unit.app.clock import DOCUMENT
@@ -34,11 +35,6 @@ def game(rounds: int = 30) -> AppState:
     state = played(decode(DOCUMENT), Random(3), rounds)
     assert state.history is not None
     return AppState(history=History(state.history.now, state.history.past, log=state.history.log))
-
-
-def history(state: AppState) -> History:
-    assert state.history is not None
-    return state.history
 
 
 def test_the_whole_game_has_a_frame_for_each_entry() -> None:

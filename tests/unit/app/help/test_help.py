@@ -33,6 +33,7 @@ from tablelight.rules.check import read
 from tablelight.rules.registry import SYSTEMS, system
 from tablelight.view.guides import guide
 from tablelight.view.nodes import Node, walk, words_of
+from tests.acting import after
 from tests.examples import EXAMPLES
 
 every_game = pytest.mark.parametrize("game", SYSTEMS)
@@ -48,12 +49,6 @@ def begun(game: str = "heroclix", language: str = "en") -> AppState:
     """An example of the game on the table."""
     (path, *_) = sorted(EXAMPLES.glob(f"{game}-*.json"))
     return AppState(history=History.of(read(json.loads(path.read_text("utf-8")))), language=language)
-
-
-def after(state: AppState, *actions: do.Action) -> AppState:
-    for action in actions:
-        state = update(state, action)
-    return state
 
 
 def shown(state: AppState) -> Node:

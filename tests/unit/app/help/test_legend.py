@@ -16,7 +16,6 @@ from tablelight.app.history import History
 from tablelight.app.scene import layers
 from tablelight.app.sight.update import look_at
 from tablelight.app.state import AppState
-from tablelight.app.update import update
 from tablelight.board.document import FreeBoard, GridBoard
 from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.check import read
@@ -29,6 +28,7 @@ from tablelight.view.marks import ROOFS
 from tablelight.view.nodes import walk, words_of
 from tablelight.view.styles import STYLES
 from tablelight.view.words import Words
+from tests.acting import after
 from tests.examples import boards
 from tests.positions import position
 
@@ -42,12 +42,6 @@ def table(path: Path, language: str = "en") -> AppState:
 
 def begun(text: str, game: str = "heroclix") -> AppState:
     return AppState(history=History.of(read(position(text, game=game))))
-
-
-def after(state: AppState, *actions: do.Action) -> AppState:
-    for action in actions:
-        state = update(state, action)
-    return state
 
 
 def marks_of(state: AppState) -> list[str]:

@@ -43,8 +43,6 @@ from tablelight.app.saves.update import history_of
 from tablelight.app.sheets.state import file_text
 from tablelight.app.sheets.update import leave_offer
 from tablelight.app.state import AppState
-from tablelight.app.table_state import Dialog
-from tablelight.app.update import update
 from tablelight.board.document import Document
 from tablelight.board.edits import paint
 from tablelight.board.problems import Problem
@@ -55,6 +53,7 @@ from tablelight.formats.opening import open_file
 from tablelight.formats.opening import write_file as export
 from tablelight.progress.portions import run
 from tablelight.view.nodes import walk
+from tests.acting import after
 from tests.formats.dungeons import rules
 from tests.formats.files import hcmap, hsc, opened, tile, vtt
 from tests.kinds import is_done_by
@@ -66,12 +65,6 @@ TILES = {
     "layers": [{"type": "tilelayer", "width": 9, "height": 100, "data": [number % 7 for number in range(900)]}],
 }
 LOSSY = json.dumps(hcmap(special=["Rule"], ziplines=[{}]))
-
-
-def after(state: AppState, *actions: Any) -> AppState:
-    for action in actions:
-        state = update(state, action)
-    return state
 
 
 def words(state: AppState) -> str:

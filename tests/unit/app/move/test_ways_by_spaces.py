@@ -13,18 +13,11 @@ from tablelight.app.move.keys_panel import add_waypoint, drop_waypoint, toggle_w
 from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
-from tablelight.app.update import update
 from tablelight.rules.answers import Path
 from tablelight.rules.check import read
 from tablelight.view.nodes import words_of
+from tests.acting import after
 from tests.systems.herotrek_boards import board
-
-
-def after(state: AppState, *actions: do.Action) -> AppState:
-    """The state after some actions."""
-    for action in actions:
-        state = update(state, action)
-    return state
 
 
 def begun() -> AppState:

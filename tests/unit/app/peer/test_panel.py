@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
-from tablelight.app.actions import Action, NextSide, OpenDialog
+from tablelight.app.actions import OpenDialog
 from tablelight.app.bar import bar
 from tablelight.app.dialogs import dialog
 from tablelight.app.editor.actions import OpenEditor
@@ -37,15 +37,10 @@ from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.rules.check import read
 from tablelight.view.nodes import walk, words_of
+from tests.acting import after
 from tests.contract.documents import document as example
 from tests.two_tablets import SDP, Tablets
 from tests.unit.app.peer.pairs import begun, documents, moved, tablets
-
-
-def after(state: AppState, *actions: Action) -> AppState:
-    for action in actions:
-        state = update(state, action)
-    return state
 
 
 def alone() -> AppState:

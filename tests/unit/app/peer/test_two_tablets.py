@@ -40,6 +40,7 @@ from tablelight.progress.portions import Ended, run, step
 from tablelight.replay import replay_file
 from tablelight.rules.answers import Moves
 from tablelight.rules.check import read
+from tests.acting import history
 from tests.calls import counting
 from tests.code_games import game
 from tests.contract.documents import document as example
@@ -50,11 +51,6 @@ from tests.two_tablets import Tablets
 from tests.unit.app.peer.pairs import begun, documents, moved, tablets
 
 CELLAR = "\n".join(("a . . . . x", ". . # . . .", "b . # . . y", ". . . . . .", "c . . . . z"))
-
-
-def history(state: AppState) -> History:
-    assert state.history is not None
-    return state.history
 
 
 def test_the_guest_takes_the_hosts_game_and_both_act() -> None:

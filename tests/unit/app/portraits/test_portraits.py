@@ -37,7 +37,6 @@ from tablelight.app.share.link import digit_fragment, link_of, read_fragment
 from tablelight.app.share.panel import share
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import TableTurn
-from tablelight.app.update import update
 from tablelight.board.document import Document
 from tablelight.rules.check import read
 from tablelight.view.drawing import Layer
@@ -45,6 +44,7 @@ from tablelight.view.nodes import walk
 from tablelight.view.nodes import words_of as text_of
 from tablelight.view.styles import STYLES
 from tablelight.view.svg import svg_pieces
+from tests.acting import after, history
 from tests.contract.documents import all_documents
 from tests.contract.documents import document as example
 from tests.positions import position
@@ -133,17 +133,6 @@ def test_any_bytes_are_a_picture_or_none(form: str, data: bytes, head: bytes) ->
 
 def begun(plain: Any = None) -> AppState:
     return AppState(history=History.of(read(plain or position("a . . x\n. . . .\nb . . .", game="heroclix"))))
-
-
-def after(state: AppState, *actions: do.Action) -> AppState:
-    for action in actions:
-        state = update(state, action)
-    return state
-
-
-def history(state: AppState) -> History:
-    assert state.history is not None
-    return state.history
 
 
 def test_a_picture_is_put_on_a_figure_and_taken_away_and_both_are_undone() -> None:

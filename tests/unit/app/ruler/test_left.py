@@ -34,6 +34,7 @@ from tablelight.progress.portions import run
 from tablelight.replay import replay_file, replay_transcript
 from tablelight.rules.check import problems
 from tablelight.view.nodes import words_of
+from tests.acting import history
 from tests.asking import ask
 from tests.examples import ONE_OF_EACH, example
 from tests.two_tablets import Tablets
@@ -51,11 +52,6 @@ def laid(state: AppState | None = None) -> AppState:
     """A table with a cone from a figure, left on the board."""
     state = after(state or table(), do.SetMode("measure"), MeasureWith("cone", CONE))
     return after(state, LayRuler((1, 2), (4, 2)), toggle_stay(len(state.ruler.laid)))
-
-
-def history(state: AppState) -> History:
-    assert state.history is not None
-    return state.history
 
 
 def steps(state: AppState) -> int:

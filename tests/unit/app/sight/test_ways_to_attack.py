@@ -9,18 +9,11 @@ from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.sight.update import look_at, take_choice
 from tablelight.app.state import AppState
-from tablelight.app.update import update
 from tablelight.rules.check import read
 from tablelight.view.nodes import Node, walk, words_of
+from tests.acting import after
 from tests.kinds import is_done_by
 from tests.systems.oraculo_table import hero, monster, table
-
-
-def after(state: AppState, *actions: do.Action) -> AppState:
-    """The state after some actions."""
-    for action in actions:
-        state = update(state, action)
-    return state
 
 
 def looking(aim: int = 3, **turn: object) -> AppState:

@@ -45,6 +45,7 @@ from tablelight.view.nodes import Node, walk, words_of
 from tablelight.view.plane import SquarePlane, place_at
 from tablelight.view.threats import EnemyCount, counts_layer, grade
 from tablelight.view.words import Words
+from tests.acting import after
 from tests.bench.hand_boards import opened, with_figure
 from tests.contract.documents import all_documents, document
 from tests.kinds import is_done_by
@@ -66,12 +67,6 @@ def begun(board: dict[str, Any] | None = None) -> AppState:
     found = position(BOARD, {"p": {"stats": {"speed": 4, "range": 3}}}) if board is None else board
     state = AppState(history=History.of(read(found)))
     return update(state, do.SetMode("threats"))
-
-
-def after(state: AppState, *actions: do.Action) -> AppState:
-    for action in actions:
-        state = update(state, action)
-    return state
 
 
 def panel_of(state: AppState) -> str:

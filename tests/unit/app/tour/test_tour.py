@@ -14,13 +14,14 @@ from tablelight.app import actions as do
 from tablelight.app.history import History
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.state import AppState
-from tablelight.app.table_state import TourState
-from tablelight.app.tour.panel import STOPS, begin_tour, end_tour, first_figure, next_stop, tour, tour_target
-from tablelight.app.update import update
+from tablelight.app.tour.panel import tour
+from tablelight.app.tour.state import TourState
+from tablelight.app.tour.update import STOPS, begin_tour, end_tour, first_figure, next_stop, tour_target
 from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.check import read
 from tablelight.view.bubbles import GAP, RIM, ScreenBox, around, bubble_box
 from tablelight.view.nodes import Node, words_of
+from tests.acting import after
 from tests.examples import boards
 
 EXAMPLES = boards()
@@ -36,12 +37,6 @@ def bubble(state: AppState) -> Node:
 
 def table(path: Path, language: str = "en") -> AppState:
     return AppState(history=History.of(read(json.loads(path.read_text("utf-8")))), language=language)
-
-
-def after(state: AppState, *actions: do.Action) -> AppState:
-    for action in actions:
-        state = update(state, action)
-    return state
 
 
 @every_example

@@ -25,6 +25,7 @@ from tablelight.progress.pictures import Pending, Picture, Works
 from tablelight.rules.check import read
 from tablelight.view.nodes import walk
 from tablelight.view.nodes import words_of as text_of
+from tests.acting import after
 from tests.bench.inches import quarter
 from tests.calls import counting
 from tests.contract.documents import all_documents
@@ -38,12 +39,6 @@ from tests.tablet import Tablet
 
 def begun(plain: Any) -> AppState:
     return AppState(history=History.of(read(plain)), dialog="turn")
-
-
-def after(state: AppState, *actions: do.Action) -> AppState:
-    for action in actions:
-        state = update(state, action)
-    return state
 
 
 def statuses(state: AppState) -> list[tuple[str, str]]:

@@ -30,6 +30,7 @@ from tablelight.replay import replay_file
 from tablelight.rules.check import read
 from tablelight.view.nodes import walk
 from tablelight.view.nodes import words_of as text_of
+from tests.acting import after, history
 from tests.calls import fewer_calls_than
 from tests.contract.documents import document as example
 from tests.positions import position
@@ -41,19 +42,8 @@ def begun() -> AppState:
     return AppState(history=History.of(read(position("a . . x\n. . . .\nb . . .", game="heroclix"))))
 
 
-def after(state: AppState, *actions: do.Action) -> AppState:
-    for action in actions:
-        state = update(state, action)
-    return state
-
-
 def moved(state: AppState) -> AppState:
     return after(state, do.SelectFigure("b"), Propose((1, 2)), Confirm())
-
-
-def history(state: AppState) -> History:
-    assert state.history is not None
-    return state.history
 
 
 def test_a_move_is_logged_with_its_cost_and_the_figure_has_acted() -> None:
