@@ -40,9 +40,11 @@ def _read(content: Content, game: str, losses: Losses) -> Document:
         losses.lost("figure", token.path, text, at=_square(token, begin, size))
     for light in source.listed("lights"):
         losses.lost("light", light.path, LIGHTS, at=_square(light, begin, size))
-    image = _image(source)
-    if image:
-        losses.lost("image", image.path, IMAGE)
+    background = source.given("background")
+    if background and background.given_text("src"):
+        losses.lost("image", background.below("src"), IMAGE)
+    elif source.given_text("img"):
+        losses.lost("image", source.below("img"), IMAGE)
     return Document(game=game, title=clean(source.text_of("name")), board=draft.board())
 
 
@@ -76,14 +78,6 @@ def _square(thing: FileValue, begin: WallEnd, size: Fraction) -> tuple[Space, ..
     places = [thing.raw.get(key) for key in ("x", "y")]
     x, y = (Fraction(at) if type(at) is int or (type(at) is float and isfinite(at)) else None for at in places)
     return () if x is None or y is None else ((floor((x - begin[0]) / size), floor((y - begin[1]) / size)),)
-
-
-def _image(source: FileValue) -> FileValue | None:
-    background = source.given("background")
-    for image in (background.given("src") if background else None, source.given("img")):
-        if image and image.text():
-            return image
-    return None
 
 
 def _wall(wall: FileValue, begin: WallEnd, size: Fraction, closing: Closing, losses: Losses) -> None:

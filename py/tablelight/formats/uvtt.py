@@ -128,9 +128,8 @@ def read(content: Content, game: str, losses: Losses) -> Document:
         at = _spot(FileValue(position, light.below("position")), origin) if position is not None else None
         if at is None or (0 <= at[0] <= columns and 0 <= at[1] <= rows):
             losses.lost("light", light.path, LIGHTS, at=((floor(at[0]), floor(at[1])),) if at else ())
-    image = source.given("image")
-    if image and image.text():
-        losses.lost("image", image.path, IMAGE)
+    if source.given_text("image"):
+        losses.lost("image", source.below("image"), IMAGE)
     return Document(game=game, board=draft.board())
 
 

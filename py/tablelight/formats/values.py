@@ -67,6 +67,11 @@ class FileValue:
         found = self.find(key)
         return default if found is None else found.text()
 
+    def given_text(self, key: str) -> str:
+        """The text at a key; "" if it is not there or null."""
+        found = self.given(key)
+        return "" if found is None else found.text()
+
     def whole_of(self, key: str, default: int) -> int:
         """The whole number at a key; the default if there is no such key."""
         found = self.find(key)
@@ -107,6 +112,13 @@ class FileValue:
         if not isinstance(self.raw, str):
             self.fail("must be text")
         return self.raw
+
+    def choice(self, *choices: str) -> str:
+        """A text, one of these."""
+        text = self.text()
+        if text not in choices:
+            self.fail("must be one of: {choices}", choices=", ".join(choices))
+        return text
 
     def whole(self, low: int | None = None, high: int | None = None) -> int:
         """A whole number, also as a text, within bounds."""

@@ -47,11 +47,7 @@ class Chunk:
 def read_tiled(content: Content, game: str, losses: Losses) -> Steps[Document]:
     """The map as a board, with its figures."""
     source = FileValue(as_json(parse(content.text or "")) if content.start == "<" else content.json)
-    orientation = source.need("orientation")
-    name = orientation.text()
-    if name not in ("orthogonal", "isometric", "hexagonal"):
-        orientation.fail("must be one of: {choices}", choices="orthogonal, isometric, hexagonal")
-    is_hex = name == "hexagonal"
+    is_hex = source.need("orientation").choice("orthogonal", "isometric", "hexagonal") == "hexagonal"
     games = HEX_GAMES if is_hex else SQUARE_GAMES
     if game and game not in games:
         raise not_as(game, games)
@@ -84,10 +80,8 @@ class _Map:
                 self.objects += layer.listed("objects")
 
     def _chunks(self, layer: FileValue) -> Iterator[Chunk]:
-        title = layer.given("name")
-        bars = tiles.is_true(tiles.properties_of(layer).get("collides")) or (
-            title is not None and title.text().strip().lower() in WALLS
-        )
+        collides = tiles.is_true(tiles.properties_of(layer).get("collides"))
+        bars = collides or layer.given_text("name").strip().lower() in WALLS
         if self.infinite:
             for chunk in layer.listed("chunks"):
                 x, y = chunk.need("x").whole(-(10**9), 10**9), chunk.need("y").whole(-(10**9), 10**9)
@@ -132,13 +126,10 @@ class _Map:
         orientation = "pointy"
         if self.is_hex:
             axis, index = self.source.need("staggeraxis"), self.source.need("staggerindex")
-            if axis.text() not in ("x", "y"):
-                axis.fail("must be one of: {choices}", choices="x, y")
-            if index.text() not in ("odd", "even"):
-                index.fail("must be one of: {choices}", choices="odd, even")
-            shifted = 1 if index.text() == "odd" else 0
+            has_shifted_rows = axis.choice("x", "y") == "y"
+            shifted = int(index.choice("odd", "even") == "odd")
             # The document shifts its odd rows or columns: if the file's first one is shifted, another comes first.
-            if axis.text() == "y":
+            if has_shifted_rows:
                 more = int(top % 2 == shifted)
                 top, rows = top - more, rows + more
             else:

@@ -48,8 +48,7 @@ def properties_of(value: FileValue) -> dict[str, FileValue]:
 
 def kinds_of(value: FileValue) -> tuple[str, ...]:
     """The class of a thing, called `type` in some versions; a file may hold both."""
-    found = [value.given(key) for key in ("class", "type")]
-    return tuple(each.text() for each in found if each and each.text())
+    return tuple(filter(None, map(value.given_text, ("class", "type"))))
 
 
 def is_true(value: FileValue | None) -> bool:
