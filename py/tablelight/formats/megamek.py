@@ -189,8 +189,8 @@ def _levels_lost(hexes: Mapping[Space, HexLine], missing: int, size: str, losses
     counts += Counter({0: missing})
     usual, most = min(counts.items(), key=lambda entry: (-entry[1], entry[0]))
     others = {space: each.path for space, each in hexes.items() if each.elevation != usual}
-    first, text = next(iter(others.values()), size), "Levels are left out: this game is played on one."
-    losses.lost("level", first, text, counts.total() - most, at=others)
+    text = "Levels are left out: this game is played on one."
+    losses.lost("level", next(iter(others.values()), size), text, counts.total() - most, at=others)
 
 
 FORMAT = Format(id="megamek", games=("herotrek", "heroscape"), read=_read)
