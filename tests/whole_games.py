@@ -22,7 +22,6 @@ from tablelight.app.turn.update import end_turn, take_off_table, toggle_acted
 from tablelight.app.update import update
 from tablelight.board.document import Document, GridBoard
 from tablelight.rules.answers import Moves
-from tablelight.rules.registry import rules_of
 
 
 def played(document: Document, chance: Random, tries: int) -> AppState:
@@ -39,13 +38,13 @@ def _one(state: AppState, chance: Random) -> AppState:
         return update(state, NextSide())
     if what < 0.16:
         return update(state, chance.choice((do.Undo(), do.Undo(), do.Redo(), end_turn())))
-    figures = [figure for figure in state.document.figures if not rules_of(state.document).is_out(figure)]
+    figures = [figure for figure in state.document.figures if not state.rules.is_out(figure)]
     if not figures:
         return state
     figure = chance.choice(figures)
     if what < 0.2:
         return _by_hand(state, figure.id, chance)
-    if what < 0.4 and rules_of(state.document).rolls:
+    if what < 0.4 and state.rules.rolls:
         return _roll(state, figure.id, chance)
     state = update(evolve(state, mode="move"), do.SelectFigure(figure.id))
     found = answers.value_of(answers.actions(state.document, figure.id))
@@ -70,7 +69,7 @@ def _place(state: AppState, chance: Random, lit: Moves) -> tuple[int, int]:
 
 
 def _roll(state: AppState, figure: str, chance: Random) -> AppState:
-    name = chance.choice(sorted(rules_of(state.document).rolls))
+    name = chance.choice(sorted(state.rules.rolls))
     state = update(state, do.SelectFigure(figure))
     return _thrown(update(state, PickUpDice(dice_queries.new_roll(state, figure, name))), chance)
 
@@ -107,7 +106,7 @@ def _by_hand(state: AppState, figure: str, chance: Random) -> AppState:
     """A random change by hand: a switch of the card, a door, a mark, a figure taken off."""
     what = chance.randrange(4)
     if what == 0:
-        for key, field in rules_of(state.document).vocabulary.state_of(state.document.figure(figure)).items():
+        for key, field in state.rules.vocabulary.state_of(state.document.figure(figure)).items():
             if field.kind == "truth":
                 return update(state, set_state(figure, key, chance.random() < 0.5))
             if field.kind == "integer":

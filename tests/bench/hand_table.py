@@ -23,7 +23,7 @@ from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.check import read
-from tablelight.rules.registry import rules_of, systems
+from tablelight.rules.registry import systems
 from tablelight.view.camera import best_turns, fitted
 from tablelight.view.games.ui import game_ui
 from tablelight.view.nodes import walk
@@ -122,7 +122,7 @@ def games_with_life_on_tokens() -> Measure:
     silent = 0
     for path in sorted(EXAMPLES.glob("*.json")):
         state = AppState(history=History.of(read(json.loads(path.read_text("utf-8")))))
-        life = rules_of(state.document).life
+        life = state.rules.life
         wanted = sum((life(figure) or (0, 0))[1] > 1 for figure in state.document.figures)
         shown = sum(ink.path.count("M") for layer in layers(state) for ink in layer.inks if ink.style == "life-back")
         silent += wanted != shown

@@ -56,7 +56,7 @@ def targets_without_a_mark() -> Measure:
     """1: enemies that the selected figure may attack by the rules' own answer, without a mark on the board."""
     count = 0
     for state in tables():
-        plane, ui = plane_of(state.document.board), queries.ui_of(state)
+        plane, ui = plane_of(state.document.board), state.ui
         for figure in state.document.figures:
             chosen = with_figure(state, figure.label)
             if chosen.pending_roll is not None:

@@ -41,14 +41,14 @@ MORTAL = [name for name in examples() if mortal(name) is not None]
 
 
 def left(state: AppState, name: str) -> tuple[int, int]:
-    found = rules_of(state.document).life(state.document.figure(name))
+    found = state.rules.life(state.document.figure(name))
     assert found is not None
     return found
 
 
 def hurt(state: AppState, name: str, to: int) -> AppState:
     """Sets a figure's life by hand on its card."""
-    key = next(key for key in ("life", "wounds") if key in rules_of(state.document).vocabulary.state)
+    key = next(key for key in ("life", "wounds") if key in state.rules.vocabulary.state)
     return update(state, set_state(name, key, to if key == "life" else left(state, name)[1] - to))
 
 

@@ -12,22 +12,10 @@ from tablelight.app.state import AppState
 from tablelight.board.document import Document, Figure
 from tablelight.board.records import typed
 from tablelight.progress.memo import remember
-from tablelight.rules import registry
 from tablelight.rules.answers import Sight, SightMap
 from tablelight.rules.reminding import DueReminder, GameMoment, ahead, due
-from tablelight.rules.system import System
 from tablelight.view.games import ui as games
 from tablelight.view.plane import Place, plane_of
-
-
-def rules_of(state: AppState) -> System:
-    """The rules of the game on the table."""
-    return registry.rules_of(state.document)
-
-
-def ui_of(state: AppState) -> games.GameUi:
-    """How the game on the table looks."""
-    return games.ui_of(state.document)
 
 
 def has_game(state: AppState, _: object = None) -> bool:
@@ -42,7 +30,7 @@ def has_marks(state: AppState) -> bool:
 
 def has_reminders(state: AppState) -> bool:
     """Whether the game or its rules sheet has reminders."""
-    return state.history is not None and bool(state.document.reminders or rules_of(state).reminders)
+    return state.history is not None and bool(state.document.reminders or state.rules.reminders)
 
 
 def has_partner(state: AppState) -> bool:
@@ -91,8 +79,8 @@ def figure_choices(state: AppState) -> list[tuple[str, tuple[Figure, ...]]]:
     figure, action = state.figure, state.action
     if figure is None or action is None:
         return []
-    fields = {name for name, field in rules_of(state).keys.get("moves", {}).items() if field.kind == "figure"}
-    keys = (key for key in ui_of(state).keys if key.key in fields and key.concerns(figure, action))
+    fields = {name for name, field in state.rules.keys.get("moves", {}).items() if field.kind == "figure"}
+    keys = (key for key in state.ui.keys if key.key in fields and key.concerns(figure, action))
     return [(key.key, _candidates(state.document, figure, key.who, key.within)) for key in keys]
 
 
@@ -119,7 +107,7 @@ def acted(state: AppState) -> frozenset[str]:
 
 def active(state: AppState) -> str | None:
     """The id of the figure whose activation is under way, in a game that remembers activations."""
-    shown = ui_of(state).activation
+    shown = state.ui.activation
     found = state.document.turn.get(shown.figure) if shown is not None else None
     return found if isinstance(found, str) else None
 
@@ -132,12 +120,12 @@ def is_spent(state: AppState, figure: Figure) -> bool:
         return False
     # A roll that a move needs first is no move yet.
     done = list(done_in_turn(state, figure))
-    return not done or any(entry.kind == "move" or entry.what in attack_rolls(ui_of(state)) for entry in done)
+    return not done or any(entry.kind == "move" or entry.what in attack_rolls(state.ui) for entry in done)
 
 
 def points_left(state: AppState, figure: Figure) -> int | None:
     """The action points that a figure has left; None in a game without them, or for a figure that has none."""
-    shown = ui_of(state).activation
+    shown = state.ui.activation
     most = figure.stats.get(shown.stat) if shown is not None else None
     if shown is None or most is None:
         return None
@@ -176,9 +164,9 @@ def moment_now(state: AppState) -> GameMoment:
 
 def due_now(state: AppState) -> tuple[DueReminder, ...]:
     """The reminders that are due now."""
-    return due(rules_of(state), state.document, moment_now(state))
+    return due(state.rules, state.document, moment_now(state))
 
 
 def due_at_end(state: AppState) -> tuple[DueReminder, ...]:
     """The reminders that are due when the turn ends."""
-    return ahead(rules_of(state), state.document, moment_now(state))
+    return ahead(state.rules, state.document, moment_now(state))

@@ -11,7 +11,6 @@ from attrs import evolve, frozen
 
 from tablelight.app.history import History
 from tablelight.app.log.state import Entry
-from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState
 from tablelight.app.timeline.file_format import recalled
 from tablelight.board.campaign import (
@@ -164,7 +163,7 @@ def _figure_changes(
 ) -> list[CampaignChange]:
     """The changes of a figure in the game with the id `played`. A figure that is new to the campaign joins with them, if
     the player ticks that. `named`: all figures by their names."""
-    game, rules = state.document.game, rules_of(state)
+    game, rules = state.document.game, state.rules
     figure = evolve(named[name], name=name)
     people = (each for each in known.people if (each.member.game, each.member.figure.label) == (game, name))
     person = next(people, None)

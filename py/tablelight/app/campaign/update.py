@@ -19,7 +19,7 @@ from tablelight.app.campaign.queries import (
 )
 from tablelight.app.editor.figures.roster import with_army
 from tablelight.app.handlers import perform, play_action
-from tablelight.app.queries import has_game, rules_of
+from tablelight.app.queries import has_game
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.state import AppState, Notice
 from tablelight.board.campaign import (
@@ -205,7 +205,7 @@ def muster_campaign(state: AppState) -> AppState:
 
 
 def _bounded(state: AppState, figure: Figure) -> Figure:
-    bounds = rules_of(state).vocabulary.stats
+    bounds = state.rules.vocabulary.stats
     stats = {
         stat: max(value, bounds[stat].minimum or 0) if stat in bounds else value for stat, value in figure.stats.items()
     }

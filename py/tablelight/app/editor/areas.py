@@ -14,7 +14,6 @@ from tablelight.app.editor.controls import held, mover, snap, swatches
 from tablelight.app.editor.opening import has_areas, place_at, session_of, with_board, with_session
 from tablelight.app.editor.state import NO_AREA, EditorSession, Stroke
 from tablelight.app.handlers import FunctionAction, editor_action, perform
-from tablelight.app.queries import rules_of
 from tablelight.app.state import AppState, Notice
 from tablelight.board import polygons
 from tablelight.board.document import Area, Board, FreeBoard, Point
@@ -147,7 +146,7 @@ def close_polygon(state: AppState) -> AppState:
 
 def kind_in_hand(state: AppState) -> str:
     """The kind of the next area: the chosen one, else the first of the rules; "" if the rules have none."""
-    kinds, chosen = rules_of(state).vocabulary.areas, session_of(state).next_area.kind
+    kinds, chosen = state.rules.vocabulary.areas, session_of(state).next_area.kind
     return chosen if chosen in kinds else next(iter(kinds), "")
 
 
@@ -245,7 +244,7 @@ def areas_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
     """How areas are drawn, their kinds, and the fields of the selected one."""
     number, board = session.area, state.document.free_board
     area = board.areas[number] if number is not None and number < len(board.areas) else None
-    kinds = rules_of(state).vocabulary.areas
+    kinds = state.rules.vocabulary.areas
     if not kinds:
         return no_kinds(say)
     kind = area.kind if area is not None else kind_in_hand(state)

@@ -9,7 +9,6 @@ from tablelight.app.controls import switch
 from tablelight.app.editor.opening import set_tool_option
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.handlers import FunctionAction
-from tablelight.app.queries import ui_of
 from tablelight.app.state import AppState
 from tablelight.view.games.board_ui import TerrainUi
 from tablelight.view.nodes import Node, button, el
@@ -22,7 +21,7 @@ def swatches(
     state: AppState, label: str, names: Iterable[str], now: str, set_to: Callable[[str], object], say: Words
 ) -> Node:
     """A palette: each of these kinds of terrain as it looks on the board, and its name."""
-    ui, bare, buttons = say.lettered(ui_of(state)), not state.document.board.has_spaces, []
+    ui, bare, buttons = say.lettered(state.ui), not state.document.board.has_spaces, []
     for name in names:
         ground = ui.terrain(name)
         picture = drawn(ground, bare)

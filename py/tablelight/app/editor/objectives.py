@@ -12,7 +12,6 @@ from tablelight.app.controls import counter, options
 from tablelight.app.editor.opening import place_at, session_of, set_tool_option, with_document, with_session
 from tablelight.app.editor.state import EditorSession, Stroke
 from tablelight.app.handlers import FunctionAction, editor_action
-from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState, Notice
 from tablelight.board import polygons
 from tablelight.board.document import Document, Json
@@ -133,7 +132,7 @@ def objectives_panel(state: AppState, session: EditorSession, say: Words) -> lis
     if chosen is None:
         hint = say("Tap where an objective should be. Tap one to change it.")
         return [el("p", hint, cls="hint"), *_ending(state, say)]
-    settled = rules_of(state).settled(chosen)
+    settled = state.rules.settled(chosen)
     unit, reach = state.document.board.unit, settled.range or 0
     where = say("Can be held from") if state.document.board.has_spaces else say("Can be held from (inches)")
 
@@ -171,11 +170,11 @@ def _points(chosen: Objective, say: Words) -> list[Node]:
 
 def _contest(state: AppState, chosen: Objective, say: Words) -> list[Node]:
     """The rule for which side holds the objective if several are there."""
-    stats = rules_of(state).vocabulary.stats
+    stats = state.rules.vocabulary.stats
     ways = {"count": say("More figures"), "engagement": say("More that are not engaged")}
     found = [options(say("Held by"), ways, chosen.contested, partial(set_objective, "contested"))]
     if stats:
-        names = {name: say.label(ui_of(state).stat_label(name)) for name in stats}
+        names = {name: say.label(state.ui.stat_label(name)) for name in stats}
         now = chosen.stat if chosen.contested == "stat" else None
         found.append(options(say("Or by the sum of"), names, now, partial(set_objective, "stat")))
     return found
@@ -183,7 +182,7 @@ def _contest(state: AppState, chosen: Objective, say: Words) -> list[Node]:
 
 def _ending(state: AppState, say: Words) -> list[Node]:
     """The last round, and whether a die adds further rounds."""
-    scenario = rules_of(state).scenario(state.document)
+    scenario = state.rules.scenario(state.document)
     rounds = scenario.rounds
     write = partial(set_scenario, "rounds")
     parts = [counter(say("Rounds"), rounds, write, say, low=1, high=MOST_ROUNDS, empty="low", key="rounds")]

@@ -15,7 +15,6 @@ from tablelight.app.editor.state import EditorSession, Tool
 from tablelight.app.handlers import editor_action, handles, play_action
 from tablelight.app.move.queries import select
 from tablelight.app.play_state import TimelineState
-from tablelight.app.queries import rules_of
 from tablelight.app.saves.update import with_game
 from tablelight.app.state import AppState, Notice
 from tablelight.board.document import Board, Document
@@ -87,7 +86,7 @@ def terrains(rules: System) -> tuple[str, ...]:
 
 def with_known_kinds(state: AppState) -> AppState:
     """The session with kinds that the game has; the rules of a player's own game may have changed meanwhile."""
-    rules, session = rules_of(state), session_of(state)
+    rules, session = state.rules, session_of(state)
     return with_session(
         state,
         terrain=_known(session.terrain, terrains(rules)),
@@ -110,7 +109,7 @@ def tools(state: AppState) -> tuple[Tool, ...]:
     own: tuple[Tool, ...] = ("rules",) if state.document.game == OWN else ()
     if not state.document.board.has_spaces:
         return (*own, "hand", "areas", *LAST_TOOLS)
-    known = rules_of(state).vocabulary
+    known = state.rules.vocabulary
     drawn: tuple[Tool, ...] = ("terrain", "level")
     if known.edges:
         drawn += ("edges",)
@@ -140,7 +139,7 @@ def open_editor(state: AppState, _: do.OpenEditor) -> AppState:
         return state
     session = EditorSession(
         tool=next(tool for tool in tools(state) if tool not in ("rules", "hand")),
-        terrain=next((kind for kind in terrains(rules_of(state)) if kind not in COMMON_TERRAIN), ""),
+        terrain=next((kind for kind in terrains(state.rules) if kind not in COMMON_TERRAIN), ""),
     )
     state = evolve(state.cleared(), mode="move", action=None, keys=(), dialog=None, viewpoint=None)
     state = evolve(state, editor=evolve(state.editor, session=session, new=None), timeline=TimelineState())

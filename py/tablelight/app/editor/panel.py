@@ -30,7 +30,6 @@ from tablelight.app.editor.update import select_tool
 from tablelight.app.editor.walls import walls_panel
 from tablelight.app.notes_panel import note_editor
 from tablelight.app.problems import problem_place, problem_sentence
-from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
 from tablelight.board.problems import Problem
 from tablelight.locale.messages import msg
@@ -119,7 +118,7 @@ def hand_panel(state: AppState, _: EditorSession, say: Words) -> list[Node]:
     """What the hand can do, and the space that the cursor is on."""
     parts = [el("p", say("One finger moves the board. With the other tools two fingers do, and zoom."), cls="hint")]
     if state.cursor is not None:
-        parts.append(el("p", place_words(state.document, state.cursor, ui_of(state), say), cls="headline"))
+        parts.append(el("p", place_words(state.document, state.cursor, state.ui, say), cls="headline"))
     elif state.document.board.has_spaces:
         parts.append(el("p", say("Tap a space to read what it is and to give it a name."), cls="hint"))
     return [*parts, *label_entry(state, say)]
@@ -137,7 +136,7 @@ def board_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
         parts.append(new_board.pointing(board.orientation, set_orientation, say))
     if not board.has_spaces:
         parts.append(snap(session, say))
-    if rules_of(state).vocabulary.options:
+    if state.rules.vocabulary.options:
         parts.append(button(say("Options of this game"), app.OpenDialog("options"), picture="settings", cls="wide"))
     note = say("Whatever no longer fits on a smaller board is removed. Figures stay, so that you can move them.")
     return [*parts, el("p", note, cls="note")]

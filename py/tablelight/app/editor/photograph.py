@@ -23,7 +23,6 @@ from tablelight.app.editor.opening import (
 )
 from tablelight.app.editor.state import EditorSession, GroundGroup, Stroke
 from tablelight.app.handlers import editor_action, play_action
-from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState, Notice
 from tablelight.board.document import GridBoard
 from tablelight.board.edits import lay
@@ -235,8 +234,8 @@ def name_ground(state: AppState, terrain: str) -> AppState:
 @editor_action()
 def paint_grounds(state: AppState) -> AppState:
     """Paint the spaces of all colours that have a terrain."""
-    grounds, half = session_of(state).grounds, rules_of(state).vocabulary.half_tiles
-    known = terrains(rules_of(state))  # a terrain of a player's own game may have been deleted meanwhile
+    grounds, half = session_of(state).grounds, state.rules.vocabulary.half_tiles
+    known = terrains(state.rules)  # a terrain of a player's own game may have been deleted meanwhile
 
     def painted(board: GridBoard) -> GridBoard:
         for each in grounds:
@@ -300,7 +299,7 @@ def _count(state: AppState, session: EditorSession, say: Words) -> list[Node]:
 
 def _grounds(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     """The colours of the photograph, the terrain of each, and the button that paints them."""
-    ui, known = say.lettered(ui_of(state)), terrains(rules_of(state))
+    ui, known = say.lettered(state.ui), terrains(state.rules)
 
     def told(ground: GroundGroup) -> str:
         name = say.label(ui.terrain(ground.terrain).label) if ground.terrain in known else say("not named")

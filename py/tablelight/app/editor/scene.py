@@ -18,7 +18,7 @@ from tablelight.view import marks
 from tablelight.view.camera import projection
 from tablelight.view.drawing import Layer
 from tablelight.view.formatting import inches
-from tablelight.view.games.ui import GameUi, ui_of
+from tablelight.view.games.ui import GameUi
 from tablelight.view.ground import corner_disc, inner_marks, side_inks
 from tablelight.view.marks import LayerSheet
 from tablelight.view.plane import XY, Plane, plane_of, point
@@ -54,7 +54,7 @@ def tool_layer(state: AppState, session: EditorSession) -> Layer:
 
 def _on_spaces(sheet: LayerSheet, state: AppState, board: GridBoard, session: EditorSession) -> None:
     """Draw what a stroke over spaces or sides would do."""
-    stroke, plane, ui = session.stroke, plane_of(board), ui_of(state.document)
+    stroke, plane, ui = session.stroke, plane_of(board), state.ui
     if session.tool == "photo":
         for number, each in enumerate(session.grounds):
             spaces = [at for at in each.spaces if at in board.topology]

@@ -14,7 +14,7 @@ from tablelight.app.editor.opening import session_of, set_tool_option, terrains,
 from tablelight.app.editor.state import EditorSession, RoofChoice, Stroke
 from tablelight.app.handlers import editor_action
 from tablelight.app.notes_panel import note_editor
-from tablelight.app.queries import has_place, rules_of, ui_of
+from tablelight.app.queries import has_place
 from tablelight.app.state import AppState, Notice
 from tablelight.board import edits, pieces
 from tablelight.board.document import GridBoard
@@ -128,7 +128,7 @@ def begin_paint(state: AppState, stroke: Stroke) -> AppState:
 def offers_corners(state: AppState) -> bool:
     """Whether the object in hand may stand on corners, and the board has inner corners."""
     board = state.document.spaces_board
-    return session_of(state).thing in rules_of(state).vocabulary.corner_objects and min(board.columns, board.rows) > 1
+    return session_of(state).thing in state.rules.vocabulary.corner_objects and min(board.columns, board.rows) > 1
 
 
 def stroke_corner(state: AppState, stroke: Stroke) -> Space | None:
@@ -149,7 +149,7 @@ def has_on_corner(board: GridBoard, corner: Space, kind: str) -> bool:
 def object_height(state: AppState) -> int | None:
     """The height of the object in hand; None if its kind has no height of its own."""
     session = session_of(state)
-    return session.thing_height if ui_of(state).is_tall(session.thing) else None
+    return session.thing_height if state.ui.is_tall(session.thing) else None
 
 
 def finish_paint(state: AppState, stroke: Stroke) -> AppState:
@@ -171,9 +171,9 @@ def finish_paint(state: AppState, stroke: Stroke) -> AppState:
     if session.tool == "level":
         return with_board(state, lambda board: with_levels(board, session, spaces))
     cover = session.cover
-    if cover != "ground" and rules_of(state).vocabulary.roofs:
+    if cover != "ground" and state.rules.vocabulary.roofs:
         return with_board(state, lambda board: edits.roof(board, spaces, COVERS[cover]))
-    half = rules_of(state).vocabulary.half_tiles
+    half = state.rules.vocabulary.half_tiles
     return with_board(state, lambda board: lay(board, spaces, session.terrain, half))
 
 
@@ -205,8 +205,8 @@ def _shapes(session: EditorSession, say: Words) -> list[Node]:
 
 def terrain_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     """The terrains, or in games with roofs what is indoors; the shape of the brush, the label of a space."""
-    parts = [swatches(state, say("Terrain"), terrains(rules_of(state)), session.terrain, held("terrain"), say)]
-    if rules_of(state).vocabulary.roofs:
+    parts = [swatches(state, say("Terrain"), terrains(state.rules), session.terrain, held("terrain"), say)]
+    if state.rules.vocabulary.roofs:
         names = {
             "ground": say("The ground"), "indoors": say("Indoors"), "outdoors": say("Outdoors"),
             "as-board": say("As the board"),
@@ -253,10 +253,10 @@ def level_panel(_: AppState, session: EditorSession, say: Words) -> list[Node]:
 
 def objects_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     """The objects, and the height of one that has its own."""
-    ui = ui_of(state)
+    ui = state.ui
     buttons = [
         button(say.label(ui.object_label(n)), set_tool_option("thing", n), cls="kind", aria_pressed=n == session.thing)
-        for n in rules_of(state).vocabulary.objects
+        for n in state.rules.vocabulary.objects
     ]
     parts, height = [kinds(say("Objects"), buttons)], session.thing_height
     if ui.is_tall(session.thing):

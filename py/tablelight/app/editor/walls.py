@@ -9,7 +9,7 @@ from tablelight.app.editor.controls import held, kinds
 from tablelight.app.editor.opening import session_of, set_tool_option, tools, with_board, with_session
 from tablelight.app.editor.state import EditorSession, Stroke
 from tablelight.app.handlers import editor_action, perform
-from tablelight.app.queries import has_place, rules_of, ui_of
+from tablelight.app.queries import has_place
 from tablelight.app.state import AppState
 from tablelight.board import edits
 from tablelight.board.document import GridBoard
@@ -59,7 +59,7 @@ def is_placed(state: AppState, pair: Pair) -> bool:
 
 def is_sided(state: AppState) -> bool:
     """Whether the kind of edge in hand has an inner side."""
-    form = ui_of(state).edges.get(session_of(state).edge)
+    form = state.ui.edges.get(session_of(state).edge)
     return form is not None and form.sided
 
 
@@ -88,8 +88,8 @@ def finish_sides(state: AppState, stroke: Stroke) -> AppState:
 
 def door_kind(state: AppState) -> str | None:
     """The kind of edge that is a door in this game, a closed one if there is one; None if there is no door."""
-    forms = {name: ui.form for name, ui in ui_of(state).edges.items()}
-    kinds = rules_of(state).vocabulary.edges
+    forms = {name: ui.form for name, ui in state.ui.edges.items()}
+    kinds = state.rules.vocabulary.edges
     return next((name for wanted in ("door", "door-open") for name in kinds if forms.get(name) == wanted), None)
 
 
@@ -108,9 +108,9 @@ MOST_HINTS = 3
 
 def walls_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     """The kinds of edge, and the sides of the space at the cursor."""
-    ui = ui_of(state)
+    ui = state.ui
     buttons = []
-    for name in rules_of(state).vocabulary.edges:
+    for name in state.rules.vocabulary.edges:
         label, act, is_on = say.label(ui.edge_label(name)), set_tool_option("edge", name), name == session.edge
         form = ui.edges[name].form if name in ui.edges else "wall"
         buttons.append(button(label, act, cls=f"kind edge form-{form}", aria_pressed=is_on))
@@ -125,7 +125,7 @@ def walls_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
 
 def _stairs(state: AppState, say: Words) -> list[Node]:
     """A warning for each door between two levels without stairs, in games that need stairs there."""
-    forms, board = {name: ui.form for name, ui in ui_of(state).edges.items()}, state.document.board
+    forms, board = {name: ui.form for name, ui in state.ui.edges.items()}, state.document.board
     if "stairs" not in forms.values():
         return []
     level = {spec.at: spec.level for spec in board.spaces}

@@ -12,7 +12,6 @@ from tablelight.app import actions as do
 from tablelight.app.controls import clause_chip, fold, options
 from tablelight.app.help.notes import CLAUSES, NOTES
 from tablelight.app.help.update import rules_shown, search_help, show_all_sections, show_rules_of, show_section
-from tablelight.app.queries import ui_of
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.board.document import Json
@@ -187,7 +186,7 @@ def _others(state: AppState, say: Words) -> Node:
 
 def legend(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The dialog with the things on the board, a line about each, and the present marks."""
-    document, ui, known = state.document, say.lettered(ui_of(state)), guide(state.document.game)
+    document, ui, known = state.document, say.lettered(state.ui), guide(state.document.game)
     board = document.board
     bare = not board.has_spaces
     lies = [

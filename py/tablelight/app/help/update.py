@@ -9,7 +9,7 @@ from tablelight.app.handlers import handles, play_action
 from tablelight.app.queries import has_game
 from tablelight.app.state import AppState
 from tablelight.app.table_state import Dialog, HelpState
-from tablelight.rules.registry import rules_of, system
+from tablelight.rules.registry import system
 from tablelight.rules.system import System
 
 SIDEWAYS = ("rules", "legend", "luck")
@@ -23,7 +23,7 @@ OF_A_GAME = (
 
 def rules_shown(state: AppState) -> System:
     """The game whose rules the help shows."""
-    return rules_of(state.document) if state.help.game is None else system(state.help.game)
+    return state.rules if state.help.game is None else system(state.help.game)
 
 
 def _has_subject(state: AppState, action: do.OpenDialog) -> bool:

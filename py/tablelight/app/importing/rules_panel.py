@@ -20,9 +20,9 @@ from tablelight.formats.losses import KindUse
 from tablelight.formats.own_rules import CLEAR, VOID, Choices
 from tablelight.formats.tables import head, own_id
 from tablelight.locale.messages import msg
-from tablelight.rules.registry import OWN, name_of, rules_of, system
+from tablelight.rules.registry import OWN, name_of, system
 from tablelight.rules.systems.own.sheet_reader import read_sheet
-from tablelight.view.games.ui import GameUi, game_ui, plain, ui_of
+from tablelight.view.games.ui import GameUi, game_ui, plain
 from tablelight.view.nodes import Node, el, picker
 from tablelight.view.words import Words
 
@@ -42,7 +42,7 @@ def _stats(state: AppState, found: Found, say: Words) -> Mapping[str, str]:
     is_here = is_on_table(state, found.game)
     if found.game == OWN and not is_here:
         return {own_id(head(use.word)): use.word for use in found.words}
-    rules, ui = rules_of(state.document) if is_here else system(found.game), table_ui(state, found.game)
+    rules, ui = state.rules if is_here else system(found.game), table_ui(state, found.game)
     return {stat: say.label(ui.stat_label(stat)) for stat in rules.vocabulary.stats}
 
 
@@ -65,7 +65,7 @@ def is_on_table(state: AppState, game: str) -> bool:
 
 def table_ui(state: AppState, game: str) -> GameUi:
     """The ui of a game, for the names of its stats: the table's, if the game is on it."""
-    return ui_of(state.document) if is_on_table(state, game) else game_ui(game)
+    return state.ui if is_on_table(state, game) else game_ui(game)
 
 
 NAMES = {"terrain blocking": msg("Rock"), "terrain water": msg("Water"), "edge stairs": msg("Stairs")}

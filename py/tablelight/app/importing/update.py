@@ -26,7 +26,7 @@ from tablelight.board.values import file_stem, plain_text
 from tablelight.formats.format import ARMIES, Content, Found
 from tablelight.formats.losses import Loss, Wishes
 from tablelight.formats.opening import can_be_under, open_file
-from tablelight.rules.registry import OWN, rules_of
+from tablelight.rules.registry import OWN
 
 WITH_SOURCE = ("hsc", "hexeditor")
 """Formats that are written into the file that the board came from."""
@@ -176,7 +176,7 @@ def _known_as(rules: RulesJson) -> str:
 
 def _read_again(state: AppState, item: Import, game: str, wishes: Wishes) -> Import:
     """A file read in another way; as it was, with the reason, if that fails: a figure may not stand everywhere."""
-    rules = rules_of(state.document) if state.history is not None else None
+    rules = state.rules if state.history is not None else None
     known = evolve(wishes, rules=rules, words={**state.editor.roster.words.get(game, {}), **wishes.words})
     try:
         return Import(item.name, open_file(item.found.content, game, keeps_more=True, wishes=known), wishes)

@@ -8,7 +8,6 @@ from tablelight.app.look import actions as do
 from tablelight.app.look import update
 from tablelight.app.look.queries import is_unchecked, line_about, lines_of, other_explanations
 from tablelight.app.look.state import LookLine
-from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.share.actions import Print
 from tablelight.app.state import AppState
 from tablelight.app.turn.update import take_off_table
@@ -162,7 +161,7 @@ def _changing(state: AppState, say: Words) -> list[Node]:
 
 def _names(state: AppState, subject: object, place: Place, say: Words) -> Node:
     """The figures nearest to a place, to choose the one that stands there."""
-    document, is_out = state.document, rules_of(state).is_out
+    document, is_out = state.document, state.rules.is_out
     others = [figure for figure in document.figures if figure.id != subject and not is_out(figure)]
     others.sort(key=lambda figure: document.board.distance(figure.space, place))
     named = (placed_button(state, each, update.name_figure(each.id), say) for each in others[:NAMES_OFFERED])
@@ -183,7 +182,7 @@ def difference_words(state: AppState, line: LookLine, say: Words) -> str:
     way = say.labelled(name, f"{start} → {end}")
     if line.kind not in ("sure", "roll"):
         return way if line.reason is not None else say.series([way, say("No legal move leads there.")])
-    action = say.label(ui_of(state).action(line.action).label)
+    action = say.label(state.ui.action(line.action).label)
     parts = [way, action, say("cost {cost}", cost=line.cost)]
     if line.carried is not None:
         friend = document.figure(line.carried[0])

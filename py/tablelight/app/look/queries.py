@@ -15,7 +15,6 @@ from tablelight.app.transitions import Keys
 from tablelight.board.document import Document
 from tablelight.progress.pictures import Pending, progressive, ready
 from tablelight.progress.portions import Steps
-from tablelight.rules.registry import rules_of
 from tablelight.seen import Detection, compared
 from tablelight.seen.changes import CarryingMove, carrying
 from tablelight.seen.moves import Moved, applied, is_elsewhere, ordered, put
@@ -132,7 +131,7 @@ def _before(state: AppState) -> Photographed | None:
 
 def is_unchecked(state: AppState) -> bool:
     """Whether there are figures that only an earlier photograph could show."""
-    is_out = rules_of(state.document).is_out
+    is_out = state.rules.is_out
     return _before(state) is None and any(each.mark is None and not is_out(each) for each in state.document.figures)
 
 
@@ -161,7 +160,7 @@ def _undecided(state: AppState, found: Sighting) -> Wanted:
 
 def _unseen_lines(state: AppState, found: Sighting) -> list[LookLine]:
     """The figures on the board whose marks are not seen, and of which nothing else is known."""
-    look, is_out = state.look, rules_of(state.document).is_out
+    look, is_out = state.look, state.rules.is_out
     known = {*look.left, *dict(look.placed), *dict(found.wanted[look.explanation])}
     figures = [figure for id in found.unseen if id not in known and (figure := state.document.find(id)) is not None]
     return [LookLine(kind="unseen", figure=each.id, start=each.space) for each in figures if not is_out(each)]
@@ -169,7 +168,7 @@ def _unseen_lines(state: AppState, found: Sighting) -> list[LookLine]:
 
 def _new_lines(state: AppState, found: Sighting, wanted: set[Place]) -> list[LookLine]:
     """The places of something new where no figure stands or is to move."""
-    document, is_out = state.document, rules_of(state.document).is_out
+    document, is_out = state.document, state.rules.is_out
     standing = [figure for figure in document.figures if not is_out(figure)]
     free = [at for at in found.new if at not in wanted and at not in state.look.left]
     return [LookLine(kind="new", end=at) for at in free if all(is_elsewhere(document, each, at) for each in standing)]

@@ -8,7 +8,7 @@ from tablelight.app.changes import with_document, with_moment
 from tablelight.app.controls import clause_chip, counter, face_keys, round_table, side_badge
 from tablelight.app.handlers import FunctionAction, play_action
 from tablelight.app.log.recording import record_further_round
-from tablelight.app.queries import has_game, rules_of
+from tablelight.app.queries import has_game
 from tablelight.app.state import AppState, Notice
 from tablelight.board.document import Document
 from tablelight.board.scores import MOST_ROUNDS, score_of
@@ -34,7 +34,7 @@ def add_points(state: AppState, side: str, points: int) -> AppState:
 @play_action(has_game)
 def throw_further(state: AppState, die: int | None = None) -> AppState:
     """Throw the die, or take the one that was thrown; a late press throws nothing."""
-    rules = rules_of(state)
+    rules = state.rules
     if die is not None and not 1 <= die <= rules.scenario(state.document).die:
         return state
     found = further_round(rules, state.document, die)
@@ -67,7 +67,7 @@ KEYS = 12
 
 def points_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The holders of the objectives, the points of each side, and the sheet by round."""
-    found = answer_of(rules_of(state), state.document)
+    found = answer_of(state.rules, state.document)
     said_of_it = say("Round {round}", round=found.round)
     if found.over:
         said_of_it = say("The game is over: a draw.")

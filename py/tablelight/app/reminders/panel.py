@@ -11,7 +11,7 @@ from tablelight.app.changes import with_background
 from tablelight.app.controls import counter, options, side_badge, titled
 from tablelight.app.handlers import FunctionAction, play_action
 from tablelight.app.log.state import REMINDER, Entry
-from tablelight.app.queries import due_at_end, due_now, has_game, moment_now, rules_of
+from tablelight.app.queries import due_at_end, due_now, has_game, moment_now
 from tablelight.app.state import AppState
 from tablelight.app.table_state import WITH_SIDE, DraftWhen, RemindersState
 from tablelight.board.reminders import (
@@ -117,7 +117,7 @@ def _ticked(found: Sequence[DueReminder], title: str, say: Words, key: str) -> l
 
 def reminders_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The reminders of the game, and a new one."""
-    listed = [_row(state, each, say) for each in all_reminders(rules_of(state), state.document)]
+    listed = [_row(state, each, say) for each in all_reminders(state.rules, state.document)]
     parts: list[Node] = [*_writing(state, say)]
     if listed:
         parts += [el("h3", say("In this game")), el("ul", *listed, cls="places reminders")]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tablelight.app import queries
 from tablelight.app.controls import words_of
 from tablelight.app.log.wording import entry_words
 from tablelight.app.state import AppState
@@ -43,7 +42,7 @@ def _course(state: AppState, say: Words) -> list[Node]:
 
 
 def _row(state: AppState, figure: Figure, say: Words) -> Node:
-    ui, now = queries.ui_of(state), rules_of(state.document).vocabulary.stats_of(figure)
+    ui, now = state.ui, state.rules.vocabulary.stats_of(figure)
     stats = [f"{say.label(ui.stat_label(name))} {value}" for name, value in now.items()]
     traits = [say.label(ui.trait_label(trait)) for trait in figure.traits]
     return el(

@@ -36,7 +36,6 @@ from tablelight.app.editor.opening import (
 from tablelight.app.editor.photograph import fit_photo, remove_photo, set_opacity, take_photo
 from tablelight.app.editor.update import begin_stroke, cancel_stroke, continue_stroke, end_stroke, select_tool
 from tablelight.app.page import page
-from tablelight.app.queries import rules_of
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.app.update import update
@@ -59,7 +58,7 @@ def actions(game: str) -> st.SearchStrategy[Action]:
         st.tuples(st.sampled_from(["wide", "snap", "moving"]), st.booleans()),
         st.tuples(st.just("level"), st.integers(0, 9)),
         st.tuples(st.just("pin"), st.integers(0, 3)),
-        st.tuples(st.just("terrain"), st.sampled_from(terrains(rules_of(state)))),
+        st.tuples(st.just("terrain"), st.sampled_from(terrains(state.rules))),
     ]
     settings_of += (
         [st.tuples(st.just("edge"), st.sampled_from(rules.vocabulary.edges))] if rules.vocabulary.edges else []

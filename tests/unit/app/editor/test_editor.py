@@ -28,7 +28,6 @@ from tablelight.app.page import page
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.board.document import FreeBoard, GridBoard
-from tablelight.view.games.ui import ui_of
 from tablelight.view.marks import ROOFS
 from tablelight.view.nodes import walk, words_of
 from tablelight.view.plane import plane_of
@@ -312,7 +311,7 @@ def test_a_stroke_says_what_lies_indoors() -> None:
     assert roofs(state) == {(1, 1): True, (2, 1): False} and roofs(after(state, app.Undo()))[2, 1] is True
     drawn = "".join(ink.path for layer in layers(state) for ink in layer.inks)
     assert [drawn.count(ROOFS[said]) for said in (True, False)] == [1, 1]
-    assert "indoors" in ground_name(state.document, (1, 1), ui_of(state.document), Words("en"))
+    assert "indoors" in ground_name(state.document, (1, 1), state.ui, Words("en"))
     state = after(state, set_tool_option("cover", "as-board"))
     state = stroke(state, centre(state, 1, 1), centre(state, 2, 1))
     assert roofs(state) == {}

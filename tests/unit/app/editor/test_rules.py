@@ -432,7 +432,7 @@ def test_points_that_the_sheet_gives_stay_while_others_change_and_may_be_none() 
     state = update(state, set_tool_option("objective", "o"))
     for label, points in (("Points at the end", {"round": 2, "end": 2}), ("Points each round", {"round": 1, "end": 2})):
         state = button_pressed(state, f"{label}: less")
-        assert rules_of(state.document).settled(state.document.objectives[0]).points == points
+        assert state.rules.settled(state.document.objectives[0]).points == points
     none = state
     for when in ("each round", "at the end", "at the end"):
         none = button_pressed(none, f"Points {when}: less")

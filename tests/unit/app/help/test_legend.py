@@ -84,7 +84,7 @@ def test_what_is_listed_is_what_is_there(path: Path) -> None:
 def test_a_piece_is_drawn_with_the_inks_of_the_board(path: Path) -> None:
     """The legend uses only patterns, letters and strokes that are on the board; no two pieces look alike."""
     state = table(path)
-    board, words, known = state.document.board, ui_of(state.document), guide(state.document.game)
+    board, words, known = state.document.board, state.ui, guide(state.document.game)
     styles = present(layers(state))
     items = [*terrains(board, words, known), *edges(board, words, known), *objects(board, words, known)]
     for item in items:

@@ -156,11 +156,7 @@ def test_a_ticked_space_is_proposed_by_a_tap() -> None:
     enemy = state.document.enemies(state.document.figure(state.selected or ""))[0]
     for question in (ask_places("shelter"), ask_places("vantage", enemy.id)):
         asked = update(state, question)
-        free = [
-            at
-            for at in threat_queries.marked_places(asked)
-            if queries.rules_of(asked) and asked.document.at(at) is None
-        ]
+        free = [at for at in threat_queries.marked_places(asked) if asked.document.at(at) is None]
         tapped = update(asked, do.Tap(free[0]))
         assert tapped.mode == "move" and tapped.proposal is not None and tapped.proposal.to == free[0]
 

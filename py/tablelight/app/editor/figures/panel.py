@@ -19,7 +19,7 @@ from tablelight.app.editor.opening import session_of
 from tablelight.app.fields import FieldUi, field_control
 from tablelight.app.figure_lists import placed_button
 from tablelight.app.portraits.panel import portrait_fold
-from tablelight.app.queries import has_marks, rules_of, ui_of
+from tablelight.app.queries import has_marks
 from tablelight.app.state import AppState
 from tablelight.board.codec import FIRST_MARK, LAST_MARK
 from tablelight.board.document import Figure, Json
@@ -70,7 +70,7 @@ def _chosen(state: AppState, figure: Figure, say: Words) -> list[Node]:
         card.switches(state, figure, say),
         _mark(figure, act, say) if has_marks(state) else None,
     ]
-    if rules_of(state).vocabulary.largest > 1:
+    if state.rules.vocabulary.largest > 1:
         parts.append(_spaces(len(figure.at), update.set_figure_spaces, say))
     if len(figure.at) == 2:
         parts.append(button(say("Turn it"), update.rotate_figure(), picture="turn", cls="wide"))
@@ -99,12 +99,12 @@ def _placing(state: AppState, figure: Figure, say: Words) -> list[Node]:
         button(say("Done placing"), stop, picture="confirm", cls="wide"),
         *form(state, figure, act, say, called),
     ]
-    wide = ui_of(state).wide
+    wide = state.ui.wide
 
     def spread(count: int) -> object:
         return act(lambda f: update.with_width(evolve(f, at=f.at[:1] * count), wide))
 
-    if rules_of(state).vocabulary.largest > 1:
+    if state.rules.vocabulary.largest > 1:
         parts.append(_spaces(len(figure.at), spread, say))
     if member is not None:
         parts.append(button(say("Take out of the roster"), delete_member(member), picture="delete", cls="wide"))
@@ -113,7 +113,7 @@ def _placing(state: AppState, figure: Figure, say: Words) -> list[Node]:
 
 def form(state: AppState, figure: Figure, act: Act, say: Words, called: str = "") -> list[Node]:
     """Controls for the name, side, stats, traits and base of a figure. `called`: its name if none is written."""
-    rules, ui = rules_of(state), ui_of(state)
+    rules, ui = state.rules, state.ui
 
     def named(text: str) -> object:
         return act(lambda f: evolve(f, name=plain_text(text)))
@@ -152,11 +152,11 @@ def form(state: AppState, figure: Figure, act: Act, say: Words, called: str = ""
 
 def _further(state: AppState, figure: Figure, act: Act, say: Words) -> list[Node]:
     """Stats that only an option needs: shown if the figure has one, else in a fold while the option is on."""
-    known = rules_of(state).vocabulary
+    known = state.rules.vocabulary
     option = known.options.get(known.further_option)
     is_on = option is None or state.document.options.get(known.further_option, option.default)
     names = [name for name in known.further_stats if is_on or name in figure.stats]
-    numbers = [_number(name, say.label(ui_of(state).stat_label(name)), figure, act, say) for name in names]
+    numbers = [_number(name, say.label(state.ui.stat_label(name)), figure, act, say) for name in names]
     shown = [el("div", *numbers, cls="numbers")] if numbers else []
     if not shown or any(name in figure.stats for name in names):
         return shown
@@ -216,7 +216,7 @@ def _on_board(state: AppState, say: Words) -> list[Node]:
 def things(state: AppState, figure: Figure, act: Act, say: Words) -> list[Node]:
     """A list for each kind of thing that the figure may have."""
     known = {"", *figure.traits, *(stat for stat, value in figure.stats.items() if value)}
-    return [_list(each, figure, act, say) for each in ui_of(state).panel.things if each.trait in known]
+    return [_list(each, figure, act, say) for each in state.ui.panel.things if each.trait in known]
 
 
 def _free_name(name: str, taken: Sequence[Json]) -> str:

@@ -17,7 +17,6 @@ from tablelight.app.editor.figures.update import new_figure_of, next_side, place
 from tablelight.app.editor.opening import session_of, with_roster, with_session
 from tablelight.app.handlers import editor_action, handles
 from tablelight.app.problems import place_in_file
-from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.saves.actions import OpenFile, SaveFile
 from tablelight.app.state import AppState, Notice
 from tablelight.board.document import Figure
@@ -104,7 +103,7 @@ def lines_read(state: AppState) -> Written:
     sides = (*SIDES, *state.document.sides)
     names = {name.casefold(): side for side in sides for name in (side, say.side(side))}
     known = tuple(member.figure for member in state.editor.roster.of(state.document.game))
-    return read_lines(session.lines, rules_of(state), session.lines_side or SIDES[0], names, known)
+    return read_lines(session.lines, state.rules, session.lines_side or SIDES[0], names, known)
 
 
 @editor_action()
@@ -131,8 +130,8 @@ def waiting_for(state: AppState, waiting: tuple[Figure, ...]) -> AppState:
 def _complete(state: AppState, figure: Figure) -> Figure:
     """A figure of a line, completed with the values that a new figure of the game has."""
     new = new_figure_of(state.document, figure.side, None)
-    base, wide = new.base and (figure.base or new.base), ui_of(state).wide
-    traits = figure.traits if set(figure.traits) & set(ui_of(state).sizes) else (*figure.traits, *new.traits)
+    base, wide = new.base and (figure.base or new.base), state.ui.wide
+    traits = figure.traits if set(figure.traits) & set(state.ui.sizes) else (*figure.traits, *new.traits)
     if wide and len(figure.at) > 1 and wide not in traits:
         traits = (*traits, wide)
     at = figure.at * 2 if wide and wide in traits and len(figure.at) == 1 else figure.at
@@ -223,7 +222,7 @@ def _keep(state: AppState, say: Words) -> list[Node]:
 def _rows(state: AppState, members: tuple[Member, ...], say: Words) -> list[Node]:
     """The figures of an army, each with its first three stats."""
     shown = badges(evolve(state.document, figures=(*state.document.figures, *(each.figure for each in members))))
-    ui, stats_of = ui_of(state), rules_of(state).vocabulary.stats_of
+    ui, stats_of = state.ui, state.rules.vocabulary.stats_of
     rows = []
     for member in members:
         figure, act = member.figure, place_member(member.id)
@@ -284,7 +283,7 @@ def _stop(text: str) -> Node:
 
 def _example(state: AppState, say: Words) -> str:
     """An example in the order of the game's columns: "Night Hawk 9 6 flyer"."""
-    rules, ui = rules_of(state), ui_of(state)
+    rules, ui = state.rules, state.ui
     names = [say.label(ui.stat_label(name)) for name in rules.vocabulary.stats]
     traits = [say.label(ui.trait_label(trait)) for trait in rules.vocabulary.traits]
     return " ".join([say("Name"), *names[:4], *traits[:1]]) + "\n" + say("3 of one kind: 3 Guards 8 6")

@@ -12,7 +12,6 @@ from tablelight.app.editor.figures.placing import base_steps, in_hand, no_room, 
 from tablelight.app.editor.opening import place_at, session_of, with_document, with_roster, with_session
 from tablelight.app.editor.state import Stroke
 from tablelight.app.handlers import editor_action, handles_while_editing
-from tablelight.app.queries import rules_of, ui_of
 from tablelight.app.state import AppState
 from tablelight.board import figures
 from tablelight.board.document import Document, Figure
@@ -142,7 +141,7 @@ def delete_figure(state: AppState) -> AppState:
     """Delete the selected figure, and its id from the state of other figures."""
     if state.figure is None:
         return state
-    words = rules_of(state).vocabulary
+    words = state.rules.vocabulary
     return with_document(state, figures.delete(state.document, state.figure.id, words.state, words.turn))
 
 
@@ -158,7 +157,7 @@ def set_figure_spaces(state: AppState, spaces: int) -> AppState:
     if state.figure is None:
         return state
     document = figures.spread(state.document, state.figure.id, spaces)
-    figure = with_width(document.figure(state.figure.id), ui_of(state).wide)
+    figure = with_width(document.figure(state.figure.id), state.ui.wide)
     return with_document(state, document.with_figure(figure))
 
 

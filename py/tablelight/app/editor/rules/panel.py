@@ -16,7 +16,6 @@ from tablelight.app.editor.rules.update import add_rule, open_rule, remove_rule,
 from tablelight.app.editor.rules.values import SheetPath
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.handlers import FunctionAction
-from tablelight.app.queries import rules_of
 from tablelight.app.sheets.panel import sheet_actions
 from tablelight.app.state import AppState
 from tablelight.board.document import Json, shows_nothing, without_direction
@@ -61,7 +60,7 @@ def _entry(state: AppState, session: EditorSession, made: PageEntry, say: Words)
 
 def _sentence(state: AppState, made: PageEntry, say: Words) -> str:
     """The sentence of the rules about an entry, without its name, which is the title above."""
-    said = say.clause(made.clause) if made.clause in rules_of(state).messages else ""
+    said = say.clause(made.clause) if made.clause in state.rules.messages else ""
     head, colon, rest = said.partition(": ")
     if colon and head.rstrip() == say.label(made.name):
         return rest[:1].upper() + rest[1:]

@@ -17,7 +17,6 @@ from tablelight.board.problems import QuestionError
 from tablelight.board.records import mapping_of
 from tablelight.rules.answers import Moves, Odds, Reason, SightMap
 from tablelight.rules.questions import OddsQuestion
-from tablelight.rules.registry import rules_of
 from tablelight.rules.systems.own.sentences import outcome_text
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.words import Words
@@ -29,7 +28,7 @@ MOST_CHANCES = 12
 
 def mode_shown(state: AppState, session: EditorSession) -> str:
     """The way of moving whose spaces are lit."""
-    modes = rules_of(state.document).moving
+    modes = state.rules.moving
     return session.lit_mode if session.lit_mode in modes else next(iter(modes), "")
 
 
@@ -74,7 +73,7 @@ def odds_shown(state: AppState, path: SheetPath, say: Words) -> list[Node]:
     if found_problems(state.document):
         return []
     name = str(mapping_of(value_at(state.document.rules, path)).get("id", ""))
-    table = rules_of(state.document).odds.get(name)
+    table = state.rules.odds.get(name)
     if table is None:
         return []
     try:
