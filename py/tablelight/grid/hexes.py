@@ -14,7 +14,7 @@ from fractions import Fraction
 from math import lcm
 from typing import Literal, TypeAlias
 
-from tablelight.grid.topology import STRAIGHT, Coordinate, Grid, Space
+from tablelight.grid.topology import STRAIGHT, Coordinate, Grid, RelativePassage, Space
 from tablelight.progress.memo import KeptByKey
 
 Orientation = Literal["pointy", "flat"]
@@ -69,7 +69,7 @@ class HexGrid(Grid):
         (aq, ar), (bq, br) = self.axial(a), self.axial(b)
         return bq - aq, br - ar
 
-    def relative_walk(self, offset: tuple[int, int]) -> Iterator[tuple[int, int, tuple[tuple[int, ...], ...]]]:
+    def relative_walk(self, offset: tuple[int, int]) -> Iterator[RelativePassage]:
         before = 0
         for _, step, beside, _ in self._timed(offset):
             ways = STRAIGHT

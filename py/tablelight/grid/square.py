@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from tablelight.grid.topology import STRAIGHT, Coordinate, Grid, Space
+from tablelight.grid.topology import STRAIGHT, Coordinate, Grid, RelativePassage, Space
 
 EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, WEST, NORTH_WEST, NORTH, NORTH_EAST = range(8)
 STEPS: tuple[Space, ...] = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
@@ -33,7 +33,7 @@ class SquareGrid(Grid):
     def offset(self, a: Space, b: Space) -> tuple[int, int]:
         return b[0] - a[0], b[1] - a[1]
 
-    def relative_walk(self, offset: tuple[int, int]) -> Iterator[tuple[int, int, tuple[tuple[int, ...], ...]]]:
+    def relative_walk(self, offset: tuple[int, int]) -> Iterator[RelativePassage]:
         # In steps of a half square, the line meets the i-th vertical grid line after (2i-1)/across of the way, the j-th
         # horizontal one after (2j-1)/down. Cross-multiplied, the comparison is of integers, and a tie is a corner.
         (across, down), here = map(abs, offset), 0

@@ -120,6 +120,10 @@ class Passage(NamedTuple):
             yield (self.before, *way, self.after)
 
 
+RelativePassage: TypeAlias = tuple[int, int, tuple[tuple[int, ...], ...]]
+"""The before, the after and the ways of a passage, as differences of index from the first space of the line."""
+
+
 class Grid(ABC):
     """A finite board of spaces; subclasses fix the shape of a space.
 
@@ -142,7 +146,7 @@ class Grid(ABC):
     """For each direction, the spaces from which a step that way stays on the board."""
     _spaces: dict[int, Space]
     _indices: dict[Space, int]
-    _walks: dict[tuple[int, int], tuple[tuple[int, int, tuple[tuple[int, ...], ...]], ...]]
+    _walks: dict[tuple[int, int], tuple[RelativePassage, ...]]
 
     def _lay_out(self) -> None:
         """Fill the tables that depend on `index_of`; called once by the subclass."""
@@ -168,9 +172,8 @@ class Grid(ABC):
         from their start."""
 
     @abstractmethod
-    def relative_walk(self, offset: tuple[int, int]) -> Iterator[tuple[int, int, tuple[tuple[int, ...], ...]]]:
-        """The straight line from centre to centre over an offset: (before, after, ways) of each passage, as differences
-        of index from the first space."""
+    def relative_walk(self, offset: tuple[int, int]) -> Iterator[RelativePassage]:
+        """The passages of the straight line from centre to centre over an offset."""
 
     @abstractmethod
     def centre(self, space: Space) -> tuple[Coordinate, Coordinate]:
@@ -221,14 +224,19 @@ class Grid(ABC):
         index = self._indices[space]
         return [self._spaces[index + shift] for shift in self.shifts if index + shift in self._spaces]
 
+    def passages(self, offset: tuple[int, int]) -> tuple[RelativePassage, ...]:
+        """The passages of `relative_walk`, kept."""
+        found = self._walks.get(offset)
+        if found is None:
+            found = self._walks[offset] = tuple(self.relative_walk(offset))
+        return found
+
     def walk(self, a: Space, b: Space) -> list[Passage]:
         """The passages of the line from the centre of `a` to the centre of `b`; empty if they are the same."""
-        start, at, offset = self._indices[a], self._spaces, self.offset(a, b)
-        if offset not in self._walks:
-            self._walks[offset] = tuple(self.relative_walk(offset))
+        start, at = self._indices[a], self._spaces
         return [
             Passage(at[start + before], at[start + after], tuple(tuple(at.get(start + i) for i in way) for way in ways))
-            for before, after, ways in self._walks[offset]
+            for before, after, ways in self.passages(self.offset(a, b))
         ]
 
     def direction(self, a: Space, b: Space) -> Direction | None:
