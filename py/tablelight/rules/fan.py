@@ -25,7 +25,7 @@ from tablelight.geometry.exact.planar import IntegerPoint
 from tablelight.grid import HexGrid
 from tablelight.grid.topology import Direction, Grid, Index, Mask, Space, digits, shifted
 from tablelight.progress.portions import Counted
-from tablelight.rules.rays import mesh_of
+from tablelight.rules.rays import Things, mesh_of
 
 EDGE = 1e-9
 """The angle within which a direction counts as the edge of a shadow (radians)."""
@@ -174,10 +174,6 @@ def _span(middle: float, points: Iterable[IntegerPoint]) -> AngleSpan:
 def _edges(spans: Iterable[AngleSpan]) -> list[float]:
     """The edges of some shadows, in order; each as often as it lies within a turn of the possible directions."""
     return sorted(edge + turn for span in spans for edge in span for turn in (-2 * pi, 0, 2 * pi))
-
-
-Things: TypeAlias = tuple[Mask, Sequence[Mask]]
-"""Spaces, and sides by the first half of the directions."""
 
 
 class _Digits:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
 
@@ -17,8 +17,10 @@ from attrs import frozen
 
 from tablelight.geometry.exact.tracing import HEXES, SQUARES, Cell, Mesh, trace
 from tablelight.grid import HexGrid
-from tablelight.grid.topology import Coordinate, Grid, Mask, Space, bits, mask_of
+from tablelight.grid.topology import Coordinate, Grid, Mask, Space, bits
 
+Things: TypeAlias = tuple[Mask, Sequence[Mask]]
+"""Spaces, and sides by the first half of the directions."""
 Touching = Literal["open", "hinders", "blocks"]
 Corners: TypeAlias = tuple[int, int] | None
 """The corners of the two spaces between which a line goes; None: between the centres."""
@@ -98,13 +100,44 @@ class Met(NamedTuple):
     direction: int | None = None
 
 
-@frozen
+@frozen(slots=False, eq=False)
 class Seen:
-    """The content of a board for its lines, as flags by index."""
+    """The content of a board for its lines. `missing` spaces close lines as well. `sides`: by effect (`BLOCKS`,
+    `HINDERS`) and direction, the first half of them."""
 
     grid: Grid
-    flags: Sequence[int]
+    blocking: Mask
+    hindering: Mask
+    missing: Mask
+    sides: Mapping[int, Sequence[Mask]]
     touching: Touching
+
+    @cached_property
+    def flags(self) -> Sequence[int]:
+        """All of it as flags by index, with a border of missing spaces around the board."""
+        grid, missing = self.grid, self.missing
+        flags = [BLOCKS | MISSING] * (grid.size + 2 * grid.stride)
+        for index in bits(grid.all & ~missing):
+            flags[index] = 0
+        for mask, flag in ((self.blocking & ~missing, BLOCKS), (self.hindering, HINDERS)):
+            for index in bits(mask & grid.all):
+                flags[index] |= flag
+        for what, first in ((BLOCKS, SIDE_BLOCKS), (HINDERS, SIDE_HINDERS)):
+            for direction, mask in enumerate(self.sides[what]):
+                for index in bits(mask):
+                    flags[index] |= first << direction
+        return flags
+
+    @property
+    def closing(self) -> Things:
+        """The spaces and the sides that close lines."""
+        every_bit = (1 << self.grid.size) - 1
+        return every_bit & ~self.grid.all | self.missing | self.blocking, self.sides[BLOCKS]
+
+    @property
+    def rough(self) -> Things:
+        """The spaces and the sides that hinder lines."""
+        return self.hindering & self.grid.all, self.sides[HINDERS]
 
     def is_open_and_clear(self, start: Space, end: Space, corners: Corners = None) -> tuple[bool, bool]:
         """Whether a line is open, and whether it is clear; things in the two ends do not count."""
@@ -121,18 +154,6 @@ class Seen:
                 return False, False
             clear = clear and not met_rim
         return True, clear
-
-    def masks(self) -> tuple[tuple[Mask, list[Mask]], tuple[Mask, list[Mask]]]:
-        """The spaces and the sides (by the first half of directions) that close lines, and those that hinder them."""
-        size, half = self.grid.size, range(len(self.grid.shifts) // 2)
-
-        def flagged(flag: int) -> Mask:
-            return mask_of((index for index in range(size) if self.flags[index] & flag), size)
-
-        return (
-            (flagged(BLOCKS), [flagged(SIDE_BLOCKS << d) for d in half]),
-            (flagged(HINDERS), [flagged(SIDE_HINDERS << d) for d in half]),
-        )
 
     def _met(self, way: RayPath, at: int) -> int:
         """The flags of the spaces and sides on a path from `at` that block or hinder."""
@@ -180,22 +201,6 @@ class Seen:
         for space, direction in sides:
             if self.flags[at + space] >> direction & (SIDE_BLOCKS | SIDE_HINDERS):
                 yield Met(at + space, direction)
-
-
-def flags_of(grid: Grid, blocking: int, hindering: int, missing: int, sides: Mapping[int, Sequence[int]]) -> list[int]:
-    """Flags by index, with a border of missing spaces around them; `missing` spaces close lines as well. `sides`: by
-    effect (`BLOCKS`, `HINDERS`) and direction, the first half of them."""
-    flags = [BLOCKS | MISSING] * (grid.size + 2 * grid.stride)
-    for index in bits(grid.all & ~missing):
-        flags[index] = 0
-    for mask, flag in ((blocking & ~missing, BLOCKS), (hindering, HINDERS)):
-        for index in bits(mask & grid.all):
-            flags[index] |= flag
-    for what, first in ((BLOCKS, SIDE_BLOCKS), (HINDERS, SIDE_HINDERS)):
-        for direction, mask in enumerate(sides[what]):
-            for index in bits(mask):
-                flags[index] |= first << direction
-    return flags
 
 
 def corner_point(grid: Grid, space: Space, number: int | None) -> tuple[Coordinate, Coordinate]:

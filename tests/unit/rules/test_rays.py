@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tablelight.board.document import GridBoard
 from tablelight.geometry.exact.tracing import HEXES, SQUARES, trace
 from tablelight.grid import Space
-from tablelight.rules.rays import BLOCKS, HINDERS, Seen, Touching, corner_point, flags_of, mesh_of
+from tablelight.rules.rays import BLOCKS, HINDERS, Seen, Touching, corner_point, mesh_of
 from tests.oracles.rays import Line, Mesh, judge
 
 
@@ -39,8 +39,7 @@ def test_a_line_is_open_and_clear_as_its_slow_twin_says(seed: int) -> None:
                 sides[frozenset((a, b))] = "blocks" if what == BLOCKS else "hinders"
     touchings: list[Touching] = ["open", "hinders", "blocks"]
     touching = random.choice(touchings)
-    flags = flags_of(grid, grid.mask(blocking), grid.mask(hindering), grid.mask(void), masks)
-    seen = Seen(grid, flags, touching)
+    seen = Seen(grid, grid.mask(blocking), grid.mask(hindering), grid.mask(void), masks, touching)
     a, b = random.choice(spaces), random.choice(spaces)
     if a == b or a in void or b in void:
         return

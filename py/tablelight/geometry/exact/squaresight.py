@@ -140,35 +140,9 @@ class _Seen(NamedTuple):
     beam: Beam
 
 
-class _Rows:
-    """The obstacles as masks of the rows: the squares of each column, the upright sides at the near edge of each and
-    the level ones across it (bit `r`: between the rows `r` - 1 and `r`)."""
-
-    def __init__(self, rows: int, blocks: list[int], uprights: list[int], levels: list[int]) -> None:
-        self.rows, self.blocks, self.uprights, self.levels = rows, blocks, uprights, levels
-
-    def upside_down(self) -> _Rows:
-        rows = self.rows
-        return _Rows(
-            rows,
-            [_reversed(mask, rows) for mask in self.blocks],
-            [_reversed(mask, rows) for mask in self.uprights],
-            [_reversed(mask, rows + 1) for mask in self.levels],
-        )
-
-    def quadrant(self, start: Square, right: int) -> list[_Column]:
-        """The columns of the quadrant of `start` to the right or left, and downwards."""
-        column, row = start
-        count = len(self.blocks) - column if right > 0 else column + 1
-        found = []
-        for i in range(count):
-            here = column + right * i
-            walls = self.uprights[here if right > 0 else here + 1] >> row
-            blocks, levels = self.blocks[here] >> row, self.levels[here] >> row
-            if i == 0:
-                walls, blocks = 0, blocks & ~1
-            found.append(_Column(_runs(walls), _merged(blocks, levels & ~1)))
-        return found
+_Masks: TypeAlias = tuple[list[int], list[int], list[int]]
+"""Masks of the rows: the squares of each column, the upright sides at the near edge of each and the level ones across it
+(bit `r`: between the rows `r` - 1 and `r`)."""
 
 
 class Obstacles:
@@ -187,7 +161,7 @@ class Obstacles:
                 uprights[next_column] |= 1 << row
             else:
                 levels[column] |= 1 << next_row
-        self._downwards = _Rows(rows, blocks, uprights, levels)
+        self._downwards: _Masks = blocks, uprights, levels
 
     @cached_property
     def by_row(self) -> dict[int, list[SquareSide]]:
@@ -198,14 +172,26 @@ class Obstacles:
         return found
 
     @cached_property
-    def _upwards(self) -> _Rows:
-        return self._downwards.upside_down()
+    def _upwards(self) -> _Masks:
+        """The masks upside down."""
+        blocks, uprights, levels = self._downwards
+        squares, sides = ([_reversed(mask, self.rows) for mask in masks] for masks in (blocks, uprights))
+        return squares, sides, [_reversed(mask, self.rows + 1) for mask in levels]
 
     def quadrant(self, start: Square, right: int, down: int) -> list[_Column]:
         """The columns of one quadrant of `start`, rows counted from it, itself left out."""
+        (column, row), (blocks, uprights, levels) = start, self._downwards
         if down < 0:
-            return self._upwards.quadrant((start[0], self.rows - 1 - start[1]), right)
-        return self._downwards.quadrant(start, right)
+            row, (blocks, uprights, levels) = self.rows - 1 - row, self._upwards
+        found = []
+        for i in range(self.columns - column if right > 0 else column + 1):
+            here = column + right * i
+            walls = uprights[here if right > 0 else here + 1] >> row
+            squares, sides = blocks[here] >> row, levels[here] >> row
+            if i == 0:
+                walls, squares = 0, squares & ~1
+            found.append(_Column(_runs(walls), _merged(squares, sides & ~1)))
+        return found
 
 
 def _reversed(mask: int, width: int) -> int:

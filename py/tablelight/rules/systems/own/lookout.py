@@ -16,7 +16,7 @@ from tablelight.grid.topology import Mask, in_rows
 from tablelight.progress.memo import remember
 from tablelight.progress.portions import Portion, Portions, counted
 from tablelight.rules.fan import Fan, sweep
-from tablelight.rules.rays import BLOCKS, HINDERS, Seen, Touching, corner_point, flags_of, mesh_of
+from tablelight.rules.rays import BLOCKS, HINDERS, Seen, Touching, corner_point, mesh_of
 from tablelight.rules.systems.own.ground import SheetGround, ground_of, living
 from tablelight.rules.systems.own.sheet import Sheet
 
@@ -93,8 +93,7 @@ class Lookout:
                 for flag, what in ((BLOCKS, "blocks"), (HINDERS, "hinders"))
             }
             missing = ground.grid.all & ~ground.spaces
-            flags = flags_of(ground.grid, self.blocking(top), hindering, missing, sides)
-            self._seen[top] = Seen(ground.grid, flags, self._touching)
+            self._seen[top] = Seen(ground.grid, self.blocking(top), hindering, missing, sides, self._touching)
         return self._seen[top]
 
     @property
@@ -199,8 +198,7 @@ class Lookout:
         for ends in filter(None, alike.values()):
             seen = self.seen(grid.space((ends & -ends).bit_length() - 1))
             yield Portion("spaces", before, everything)
-            closing, rough = seen.masks()
-            swept = sweep(fan, closing, rough, ends, partial(seen.is_open_and_clear, self.start))
+            swept = sweep(fan, seen.closing, seen.rough, ends, partial(seen.is_open_and_clear, self.start))
             found.update((yield from counted("spaces", before, everything, swept)))
             before += ends.bit_count()
         found[self.start] = True
