@@ -30,7 +30,8 @@ _NOT_LOOKED_AT = ((2, 0), (2, 0))
 Beyond: TypeAlias = tuple[int, int]
 """What lies beyond a border, and whether the toll zone is there (1) or not (0)."""
 BorderLine: TypeAlias = tuple[int, float, float, float, float, float, float, float, float, float, Beyond, Beyond]
-"""A part of a segment: as `CurveLine`, then what lies on its left and on its right (of its direction, y upwards)."""
+"""A border along a segment: as a whole `OpenLine`, with what lies on its left and on its right (of its direction, y
+upwards) in place of the part."""
 BorderArc: TypeAlias = tuple[int, float, float, float, float, float, float, float, float, float, int]
 """A part of a circle: as `CurveCircle`, then the angle at which it begins, its sweep, and what lies within."""
 Vertex: TypeAlias = tuple[Vector, Vector, bool]

@@ -25,11 +25,9 @@ DOUBTFUL_CORNER = 1e-4
 LinePart: TypeAlias = tuple[float, float]
 """A part of a segment, by the parameters of its ends (0 to 1)."""
 WHOLE: Sequence[LinePart] = [(0.0, 1.0)]
-CurveLine: TypeAlias = tuple[int, float, float, float, float, float, float, float, float, float]
-"""A segment: its number, its box (left, top, right, bottom), its start, its direction, its length."""
 OpenLine: TypeAlias = tuple[int, float, float, float, float, float, float, float, float, float, float, float]
-"""A part of a segment: as `CurveLine`, but with the part's own box; then the part. Crossings are computed on the whole
-segment, so that every part gets the same number."""
+"""A segment or a part of one: its number; the part's box (left, top, right, bottom); the segment's start, its direction,
+its length; the part. Crossings are computed on the whole segment, so that every part gets the same number."""
 AnyLine: TypeAlias = tuple[int, float, float, float, float, float, float, float, float, float, object, object]
 """An `OpenLine`, or a border along a segment."""
 CurveCircle: TypeAlias = tuple[int, float, float, float, float, float, float, float]
@@ -79,19 +77,22 @@ class Boxed:
 
 
 @frozen
-class Bundle:
-    """The curves of one thing."""
-
-    lines: tuple[CurveLine, ...]
-    circles: tuple[CurveCircle, ...]
-
-
-@frozen
 class OpenCurves(Boxed):
-    """The parts of one thing's curves that may be borders, and the box around them."""
+    """The curves of one thing, or those parts of them that may be borders, and the box around them."""
 
     lines: tuple[OpenLine, ...]
     circles: tuple[CurveCircle, ...]
+
+    @classmethod
+    def of(cls, lines: Iterable[OpenLine], circles: Iterable[CurveCircle]) -> OpenCurves:
+        """Curves with their box."""
+        lines, circles = tuple(lines), tuple(circles)
+        around = box_around(*lines, *circles) if lines or circles else (inf, inf, -inf, -inf)
+        return cls(*around, lines, circles)
+
+    @property
+    def numbers(self) -> set[int]:
+        return {*(line[0] for line in self.lines), *(circle[0] for circle in self.circles)}
 
 
 class Curves:
@@ -109,26 +110,25 @@ class Curves:
 
     def bundle(
         self, segments: Iterable[Segment], circles: Iterable[tuple[Vector, float]] = (), *, is_margin: bool = False
-    ) -> Bundle:
+    ) -> OpenCurves:
         """The curves of one thing; a curve that another thing has too keeps its number."""
         before = len(self._known)
-        lines = tuple(self._line(*s) for s in segments if s[0] != s[1])
-        rounds = tuple(self._circle(*c) for c in circles)
+        found = OpenCurves.of([self._line(*s) for s in segments if s[0] != s[1]], [self._circle(*c) for c in circles])
         if is_margin:
             self.margins.update(range(before + 1, len(self._known) + 1))
-        return Bundle(lines, rounds)
+        return found
 
     def number(self, a: Vector, b: Vector) -> int:
         """The number of a segment that has been added."""
         return self._known[a, b]
 
-    def _line(self, a: Vector, b: Vector) -> CurveLine:
+    def _line(self, a: Vector, b: Vector) -> OpenLine:
         number = self._known.get((a, b), 0)
         if not number:
             number = self._known[a, b] = len(self._known) + 1
             self._forms[number] = CurveForm(a.real, a.imag, (b - a).real, (b - a).imag)
         box = min(a.real, b.real), min(a.imag, b.imag), max(a.real, b.real), max(a.imag, b.imag)
-        return (number, *box, a.real, a.imag, (b - a).real, (b - a).imag, abs(b - a))
+        return (number, *box, a.real, a.imag, (b - a).real, (b - a).imag, abs(b - a), *WHOLE[0])
 
     def _circle(self, centre: Vector, radius: float) -> CurveCircle:
         x, y, r = centre.real, centre.imag, radius + NEAR
@@ -160,9 +160,9 @@ class CoverPolygon(NamedTuple):
     clearance: float
 
 
-def uncovered(line: CurveLine, covers: Iterable[CoverPolygon]) -> Sequence[LinePart]:
-    """The parts of a segment that are not surely in a cover, in order."""
-    _, left, top, right, bottom, _, _, _, _, size = line
+def uncovered(line: OpenLine, covers: Iterable[CoverPolygon]) -> Sequence[LinePart]:
+    """The parts of a whole segment that are not surely in a cover, in order."""
+    _, left, top, right, bottom, _, _, _, _, size, _, _ = line
     found = [*WHOLE]
     for shape, (low_x, low_y, high_x, high_y), clearance in covers:
         if low_x > right or high_x < left or low_y > bottom or high_y < top:
@@ -185,18 +185,12 @@ def is_covered(circle: CurveCircle, covers: Iterable[CoverPolygon]) -> bool:
     return any(cover.clearance >= radius and cover.shape.is_within(x, y, -DEEP) for cover in covers)
 
 
-def numbers_of(bundle: Bundle) -> set[int]:
-    """The numbers of a bundle's curves."""
-    return {*(line[0] for line in bundle.lines), *(circle[0] for circle in bundle.circles)}
-
-
-def outside(bundle: Bundle, covers: Sequence[CoverPolygon] = ()) -> OpenCurves:
+def outside(curves: OpenCurves, covers: Sequence[CoverPolygon]) -> OpenCurves:
     """The parts of a thing's curves that are not surely in a cover; a circle counts only as a whole."""
-    lines = tuple(_part(line, *part) for line in bundle.lines for part in uncovered(line, covers))
-    circles = tuple(circle for circle in bundle.circles if not is_covered(circle, covers))
-    if not lines and not circles:
-        return OpenCurves(inf, inf, -inf, -inf, lines, circles)
-    return OpenCurves(*box_around(*lines, *circles), lines, circles)
+    if not covers:
+        return curves
+    lines = [_part(line, *part) for line in curves.lines for part in uncovered(line, covers)]
+    return OpenCurves.of(lines, [circle for circle in curves.circles if not is_covered(circle, covers)])
 
 
 def box_around(*curves: tuple[Any, ...]) -> Box:
@@ -205,10 +199,10 @@ def box_around(*curves: tuple[Any, ...]) -> Box:
     return min(left), min(top), max(right), max(bottom)
 
 
-def _part(line: CurveLine, first: float, last: float) -> OpenLine:
+def _part(line: OpenLine, first: float, last: float) -> OpenLine:
     if (first, last) == WHOLE[0]:
-        return (*line, first, last)
-    number, _, _, _, _, x, y, vx, vy, size = line
+        return line
+    number, _, _, _, _, x, y, vx, vy, size, _, _ = line
     ax, ay, bx, by = x + vx * first, y + vy * first, x + vx * last, y + vy * last
     left, right = (ax, bx) if ax < bx else (bx, ax)
     top, bottom = (ay, by) if ay < by else (by, ay)
@@ -228,9 +222,9 @@ def _without(parts: Iterable[LinePart], low: float, high: float) -> list[LinePar
     return found
 
 
-def _crossings(line: CurveLine, shape: PreparedPolygon) -> list[float]:
+def _crossings(line: OpenLine, shape: PreparedPolygon) -> list[float]:
     """The parameters at which a segment's line enters and leaves a polygon, in order; none if that is doubtful."""
-    _, _, _, _, _, x, y, vx, vy, size = line
+    _, _, _, _, _, x, y, vx, vy, size, _, _ = line
     found: list[float] = []
     doubtful, square = DOUBTFUL_CORNER * size, size * size
     ax, ay, _, _ = shape.sides[-1]

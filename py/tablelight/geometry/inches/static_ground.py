@@ -27,14 +27,12 @@ from tablelight.geometry.inches.borders import (
     is_cover,
 )
 from tablelight.geometry.inches.curves import (
-    Bundle,
     CoverPolygon,
     CurveCircle,
     Curves,
     OpenCurves,
     OpenLine,
     comes_near,
-    numbers_of,
     outside,
     passes_near,
 )
@@ -85,7 +83,7 @@ class Registry:
             found = self._things[thing] = KnownThing(thing, self)
         return found
 
-    def bundled(self, thing: Thing) -> Bundle:
+    def bundled(self, thing: Thing) -> OpenCurves:
         """The curves of a thing that is met for the first time."""
         if isinstance(thing, Floor):
             found = self.curves.bundle(sides(thing.points))
@@ -99,9 +97,8 @@ class Registry:
             found = self.curves.bundle(rim(thing), rounds, is_margin=bool(thing.clearance))
         else:
             found = self.curves.bundle([thing])
-        numbers = numbers_of(found)
-        self.shared |= numbers & self._numbers
-        self._numbers |= numbers
+        self.shared |= found.numbers & self._numbers
+        self._numbers |= found.numbers
         return found
 
 
@@ -120,13 +117,13 @@ class KnownThing:
         return wider(box(thing.points), NEAR + (thing.clearance if isinstance(thing, Solid) else 0.0))
 
     @cached_property
-    def curves(self) -> Bundle:
+    def curves(self) -> OpenCurves:
         """Its curves, by their numbers in the registry."""
         return self._registry.bundled(self.thing)
 
     @cached_property
     def numbers(self) -> set[int]:
-        return numbers_of(self.curves)
+        return self.curves.numbers
 
     @cached_property
     def cover(self) -> CoverPolygon:
@@ -166,7 +163,7 @@ class ThingBorders:
         static, ground = self._static, self._static.ground.emptied()
         static.part(self._near, ground)
         if self._without:
-            curves = [outside(static.known[each].curves) for each in self._shut]
+            curves = [static.known[each].curves for each in self._shut]
         else:
             curves = [static.bare(each) for each in self._near]
         return BorderFinder(ground, curves, self._registry.wedges)
@@ -186,7 +183,7 @@ class ThingBorders:
         # A curve that two things share belongs to the first.
         before = (static.known[each].numbers for each in self._near[: self._near.index(number)])
         mine = shared.difference(chain.from_iterable(before))
-        lines = [((*whole, 0.0, 1.0), False) for whole in curves.lines if whole[0] in mine]
+        lines = [(whole, False) for whole in curves.lines if whole[0] in mine]
         lines += [(line, is_floor) for line in own.lines if line[0] not in shared]
         alone = (circle for circle in own.circles if circle[0] not in shared)
         return lines, [*(circle for circle in curves.circles if circle[0] in mine), *alone]

@@ -10,7 +10,7 @@ import pytest
 
 from tablelight.geometry.inches import static_ground as module
 from tablelight.geometry.inches.borders import BorderArc, BorderFinder, BorderLine, joined_wedges
-from tablelight.geometry.inches.curves import CoverPolygon, Curves, outside, uncovered
+from tablelight.geometry.inches.curves import CoverPolygon, Curves, uncovered
 from tablelight.geometry.inches.ground import BareGround, Box
 from tablelight.geometry.inches.plane import TURN, PreparedPolygon, Vector, distance_to_segment
 from tablelight.geometry.inches.static_ground import KnownThing, forget, static_ground
@@ -92,7 +92,7 @@ def test_what_is_left_out_unseen_is_no_border(monkeypatch: pytest.MonkeyPatch) -
         quick = found(whole)
         with monkeypatch.context() as patched:
             patched.setattr(BorderFinder, "of_line", lambda self, line, **_: any_line(self, line))
-            patched.setattr(module, "outside", lambda bundle, *_: outside(bundle))
+            patched.setattr(module, "outside", lambda curves, _: curves)
             patched.setattr(BareGround, "is_free", is_free)
             patched.setattr(KnownThing, "is_shut", False)
             forget()
