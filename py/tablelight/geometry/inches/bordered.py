@@ -21,8 +21,8 @@ from tablelight.geometry.inches.borders import (
     SHUT,
     UNSURE,
     BorderArc,
-    BorderBundle,
     BorderLine,
+    Borders,
     Wedge,
     place_of,
 )
@@ -56,7 +56,7 @@ class BorderedGround(BareGround):
     heights only, the edges of floors are borders too."""
 
     static: StaticGround
-    borders: list[BorderBundle]
+    borders: list[Borders]
     whole: tuple[Vector, float]
     """The circle in which it knows all borders."""
     _things: list[int]
@@ -164,7 +164,7 @@ class BorderedGround(BareGround):
             return ()
         return tuple(self._floors_at(disc))
 
-    def _of_disc(self, number: int) -> BorderBundle:
+    def _of_disc(self, number: int) -> Borders:
         disc = self.discs[number]
         centre, radius = disc.centre, disc.radius
         under = self._floors_in(disc)
@@ -172,7 +172,7 @@ class BorderedGround(BareGround):
         around = x - r, y - r, x + r, y + r
         arc = (-number - 1, *around, x, y, radius, 0.0, TURN, UNSURE if under else SHUT)
         lines = [each for floor in under for side in sides(floor.points) for each in self._in_disc(side, disc)]
-        return BorderBundle(*around, tuple(lines), (arc,))
+        return Borders(*around, tuple(lines), (arc,))
 
     def _in_disc(self, side: Segment, disc: Disc) -> Iterator[BorderLine]:
         a, b = side
@@ -187,7 +187,7 @@ class BorderedGround(BareGround):
                 *(c.real, c.imag, part.real, part.imag, abs(part), _NOTHING, _NOTHING),
             )
 
-    def borders_near(self, centre: Vector, distance: float) -> list[BorderBundle]:
+    def borders_near(self, centre: Vector, distance: float) -> list[Borders]:
         """The borders of the things whose box comes within a distance of a place on either axis."""
         left, top, right, bottom = wider((centre.real, centre.imag, centre.real, centre.imag), distance)
         return [
@@ -228,7 +228,7 @@ def _part(
     return kept
 
 
-def _on_disc(bundle: BorderBundle, disc: Disc) -> Iterator[Vector]:
+def _on_disc(bundle: Borders, disc: Disc) -> Iterator[Vector]:
     for line in bundle.lines:
         a, along = complex(line[5], line[6]), complex(line[7], line[8])
         for t in where_line_meets_circle(a, a + along, disc.centre, disc.radius):
@@ -242,7 +242,7 @@ def _on_disc(bundle: BorderBundle, disc: Disc) -> Iterator[Vector]:
                     yield place
 
 
-def _on_lines(bundle: BorderBundle, own: BorderBundle) -> Iterator[Vector]:
+def _on_lines(bundle: Borders, own: Borders) -> Iterator[Vector]:
     """Where borders cross the lines of another bundle."""
     for line in own.lines:
         a, along = complex(line[5], line[6]), complex(line[7], line[8])

@@ -39,36 +39,26 @@ Vertex: TypeAlias = tuple[Vector, Vector, bool]
 which it may not at a margin."""
 
 
-@frozen
-class BorderBundle(Boxed):
-    """The borders of one thing, and the box around them all."""
+@frozen(eq=False)
+class Borders(Boxed):
+    """The borders along one curve, or along several curves of one thing, and the box around them all."""
 
     lines: tuple[BorderLine, ...]
     circles: tuple[BorderArc, ...]
     vertices: tuple[Vertex, ...] = ()
 
-
-@frozen(eq=False)
-class CurveBorders:
-    """The borders along one curve of a thing."""
-
-    lines: tuple[BorderLine, ...]
-    arcs: tuple[BorderArc, ...]
-    vertices: tuple[Vertex, ...]
+    @classmethod
+    def of(cls, lines: Iterable[BorderLine], arcs: Iterable[BorderArc], margins: set[int]) -> Borders:
+        """The borders along one curve. `margins`: the numbers of the curves that are margins."""
+        lines, arcs = tuple(lines), tuple(arcs)
+        return cls(*box_around(*lines, *arcs), lines, arcs, tuple(vertices_of(lines, arcs, margins)))
 
     @classmethod
-    def of(cls, lines: Iterable[BorderLine], arcs: Iterable[BorderArc], margins: set[int]) -> CurveBorders:
-        """`margins`: the numbers of the curves that are margins."""
-        lines, arcs = tuple(lines), tuple(arcs)
-        return cls(lines, arcs, tuple(vertices_of(lines, arcs, margins)))
-
-
-def bundle_of(found: Sequence[CurveBorders]) -> BorderBundle:
-    """The borders along some curves of a thing, together."""
-    lines = tuple(line for each in found for line in each.lines)
-    arcs = tuple(arc for each in found for arc in each.arcs)
-    vertices = tuple(vertex for each in found for vertex in each.vertices)
-    return BorderBundle(*box_around(*lines, *arcs), lines, arcs, vertices)
+    def together(cls, found: Sequence[Borders]) -> Borders:
+        """The borders along some curves of a thing."""
+        lines = tuple(line for each in found for line in each.lines)
+        arcs = tuple(arc for each in found for arc in each.circles)
+        return cls(*box_around(*lines, *arcs), lines, arcs, tuple(end for each in found for end in each.vertices))
 
 
 Wedge: TypeAlias = tuple[float, float]

@@ -66,9 +66,9 @@ class CurveForm:
         return self if which == self.which else CurveForm(self.x, self.y, 0.0, 0.0, self.radius, which)
 
 
-@frozen
+@frozen(eq=False)
 class Boxed:
-    """Something in a box."""
+    """Something in a box, compared by identity."""
 
     left: float
     top: float
@@ -76,7 +76,7 @@ class Boxed:
     bottom: float
 
 
-@frozen
+@frozen(eq=False)
 class OpenCurves(Boxed):
     """The curves of one thing, or those parts of them that may be borders, and the box around them."""
 
@@ -87,8 +87,7 @@ class OpenCurves(Boxed):
     def of(cls, lines: Iterable[OpenLine], circles: Iterable[CurveCircle]) -> OpenCurves:
         """Curves with their box."""
         lines, circles = tuple(lines), tuple(circles)
-        around = box_around(*lines, *circles) if lines or circles else (inf, inf, -inf, -inf)
-        return cls(*around, lines, circles)
+        return cls(*box_around(*lines, *circles), lines, circles)
 
     @property
     def numbers(self) -> set[int]:
@@ -194,7 +193,9 @@ def outside(curves: OpenCurves, covers: Sequence[CoverPolygon]) -> OpenCurves:
 
 
 def box_around(*curves: tuple[Any, ...]) -> Box:
-    """The box around at least one curve of any form: the box of each follows its number."""
+    """The box around curves of any form: the box of each follows its number."""
+    if not curves:
+        return inf, inf, -inf, -inf
     left, top, right, bottom = zip(*(curve[1:5] for curve in curves), strict=True)
     return min(left), min(top), max(right), max(bottom)
 

@@ -18,12 +18,10 @@ from weakref import proxy
 from tablelight.geometry.inches.borders import (
     ASIDE,
     BorderArc,
-    BorderBundle,
     BorderFinder,
     BorderLine,
-    CurveBorders,
+    Borders,
     Wedge,
-    bundle_of,
     is_cover,
 )
 from tablelight.geometry.inches.curves import (
@@ -69,9 +67,9 @@ class Registry:
         """The parts of circles that are margins' borders, by centre and radius."""
         self.shared: set[int] = set()
         """The numbers of the curves that more than one thing has."""
-        self.borders: dict[object, CurveBorders] = {}
+        self.borders: dict[object, Borders] = {}
         """By the thing, the curve, its neighbours near that curve, and the rules that affect borders."""
-        self.bundles: dict[tuple[CurveBorders, ...], BorderBundle] = {}
+        self.bundles: dict[tuple[Borders, ...], Borders] = {}
         """By their parts; equal bundles are the same object."""
         self._numbers: set[int] = set()
         self._things: dict[Thing, KnownThing] = {}
@@ -145,7 +143,7 @@ class ThingBorders:
         self._static, self._number, self._near = static, number, near
         self._known, self._registry, self._rules = static.known[number], static.registry, static.ground.rules
         self._boxed = [(static.boxes[each], static.known[each]) for each in near]
-        self._found: dict[OpenLine | CurveCircle, CurveBorders] = {}
+        self._found: dict[OpenLine | CurveCircle, Borders] = {}
 
     @cached_property
     def _shut(self) -> list[int]:
@@ -188,18 +186,18 @@ class ThingBorders:
         alone = (circle for circle in own.circles if circle[0] not in shared)
         return lines, [*(circle for circle in curves.circles if circle[0] in mine), *alone]
 
-    def within(self, centre: Vector, distance: float) -> BorderBundle | None:
+    def within(self, centre: Vector, distance: float) -> Borders | None:
         """Its borders along the curves that come within a distance of a place; None if there are none."""
         lines, circles = self._curves
         found = [self._along(line, rises) for line, rises in lines if comes_near(line, centre, distance)]
         found += [self._along(circle, False) for circle in circles if passes_near(circle, centre, distance)]
-        key = tuple(each for each in found if each.lines or each.arcs)
+        key = tuple(each for each in found if each.lines or each.circles)
         bundles = self._registry.bundles
         if key and key not in bundles:
-            bundles[key] = bundle_of(key)
+            bundles[key] = Borders.together(key)
         return bundles[key] if key else None
 
-    def _along(self, curve: OpenLine | CurveCircle, rises: bool) -> CurveBorders:
+    def _along(self, curve: OpenLine | CurveCircle, rises: bool) -> Borders:
         found = self._found.get(curve)
         if found is None:
             x, y, u, v = wider(curve[1:5], 2 * ASIDE)
@@ -211,19 +209,19 @@ class ThingBorders:
             self._found[curve] = found
         return found
 
-    def _find(self, curve: OpenLine | CurveCircle, rises: bool) -> CurveBorders:
+    def _find(self, curve: OpenLine | CurveCircle, rises: bool) -> Borders:
         finder = self._finder
         lines: Iterable[BorderLine] = ()
         arcs: Iterable[BorderArc] = ()
         if self._without is not None:
             before = self._without._along(curve, rises)
             lines = (each for line in before.lines for each in finder.of_line((*line[:10], 0.0, 1.0)))
-            arcs = (each for arc in before.arcs for each in finder.of_arc(arc[:8], *arc[8:10]))
+            arcs = (each for arc in before.circles for each in finder.of_arc(arc[:8], *arc[8:10]))
         elif len(curve) == 8:
             arcs = finder.of_circle(curve)
         else:
             lines = finder.of_line(curve, rises=rises)
-        return CurveBorders.of(lines, arcs, self._registry.curves.margins)
+        return Borders.of(lines, arcs, self._registry.curves.margins)
 
 
 class StaticGround:
@@ -289,7 +287,7 @@ class StaticGround:
         kept.solids = tuple(ground.solids[n] for n in things[:first])
         kept.floors = tuple(ground.floors[n - solids] for n in things[first:second])
 
-    def borders(self, number: int, centre: Vector, distance: float) -> BorderBundle | None:
+    def borders(self, number: int, centre: Vector, distance: float) -> Borders | None:
         """The borders of a thing along its curves that come within a distance of a place; None if there are none."""
         if number not in self._borders:
             self._borders[number] = ThingBorders(proxy(self), number, self._neighbours(number))  # freed with it
