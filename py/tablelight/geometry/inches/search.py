@@ -206,11 +206,6 @@ class Search:
         crossings, zone = tolls(zone, pieces)
         return sweep * radius + crossings * self.ground.toll, crossings, zone, sweep
 
-    def _least_arc(self, here: Arrival, to: float) -> float:
-        """The length of the arc from an arrival on along its circle, without its tolls."""
-        sweep = (to - here.angle) * here.turn % TURN
-        return 0.0 if sweep > TURN - GRAZE * 100 else sweep * self.circles[here.circle][1]
-
     def arc_pieces(self, circle: int, turn: int, angle: float, sweep: float) -> list[Piece]:
         """The pieces that an arc runs through, by the sweep from its start, up to the first that is not free."""
         if circle not in self._around:
@@ -308,8 +303,6 @@ class Search:
                 break
             cost, zone = here.cost, here.zone
             if here.turn:
-                if cost + self._least_arc(here, angle) + length > self.budget + NEAR:
-                    continue
                 arc = self.arc(here.circle, here.turn, here.angle, angle, zone)
                 if arc is None or cost + arc[0] + length > self.budget + NEAR:
                     continue
