@@ -19,7 +19,7 @@ from tablelight.geometry.inches.ground import BareGround, bounds, overlap
 from tablelight.geometry.inches.outline import Ring, Span, common, outline, slabs_in_portions
 from tablelight.geometry.inches.plane import NEAR, Vector, distance_to_border, inside, is_met, sides
 from tablelight.geometry.inches.search import FINE, Arrival, Fineness, Search
-from tablelight.geometry.inches.spans import add_crossings, crossings, free_lines, union
+from tablelight.geometry.inches.spans import add_crossings, free_lines, union
 from tablelight.geometry.inches.unions import union_in_portions
 from tablelight.progress.portions import Steps, run
 
@@ -29,10 +29,6 @@ Polygons: TypeAlias = list[list[Ring]]
 SLAB = 0.02
 FAR, COARSEST = 10.0, 0.03
 """A region that reaches farther (inches) is cut into coarser slabs, within the allowed error of its outline."""
-
-
-LOOKS = 16
-"""How many lines are looked at for a place that a region and a polygon share."""
 
 
 class Drawn(ABC):
@@ -150,18 +146,10 @@ class Region(Drawn):
         return self.polygons(distance, slab) if cut is None else cut
 
     def meets(self, points: Sequence[Vector]) -> bool:
-        """Whether some of it lies in a polygon: first by a few lines, and by shapes that meet it; then it is drawn."""
+        """Whether some of it lies in a polygon: it is drawn if a swept shape meets that."""
         is_far = not inside(self.start, points) and distance_to_border(self.start, points) > self.budget
         around = bounds(points)
         near = [] if is_far else [shape for shape in self.shapes(self.budget) if overlap(bounds(shape), around)]
-        if not near:
-            return False
-        low = max(min(p.imag for p in points), min(p.imag for shape in near for p in shape))
-        high = min(max(p.imag for p in points), max(p.imag for shape in near for p in shape))
-        heights = [low + (high - low) * (number + 0.5) / LOOKS for number in range(LOOKS)]
-        for number, spans in crossings(points, heights):
-            if any(common(spans, on) for on in self.lines(near, [heights[number]])):
-                return True
         if not any(_meet(shape, points) for shape in near):
             return False
         drawn = [[complex(*place) for place in ring] for polygon in self.polygons() for ring in polygon]
