@@ -23,6 +23,11 @@ AXIAL_STEPS: tuple[tuple[int, int], ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0
 """(q, r) of each direction of a pointy board, clockwise from the east."""
 
 HALF = Fraction(1, 2)
+Axial: TypeAlias = tuple[int, int]
+"""Axial coordinates of a hexagon, (q, r)."""
+# Each difference, with the neighbour towards which it grows: q - s towards (1, 0), r - q towards (-1, 1), s - r towards
+# (0, -1). Towards the other three neighbours they shrink.
+TOWARDS: tuple[Axial, ...] = ((1, 0), (-1, 1), (0, -1))
 TimedPassage: TypeAlias = tuple[int, int, tuple[int, ...] | None, int]
 WALKS_KEPT = 1024
 """How many offsets have their lines kept."""
@@ -88,19 +93,43 @@ class HexGrid(Grid):
             self._timed_walks.keep(offset, walk := [*self._timed(offset)])
         return walk
 
-    def _timed(self, offset: tuple[int, int]) -> Iterator[TimedPassage]:
-        (q, r), stride = offset, self.stride
-        rates = (2 * q + r, r - q, -q - 2 * r)
-        steps = [(dq + dr * stride) * (1 if rate > 0 else -1) for (dq, dr), rate in zip(TOWARDS, rates, strict=True)]
-        for when, axis, other, both in hex_steps(offset):
-            if other is None:
-                yield when, steps[axis], None, when
-            elif not both:
-                yield when, steps[axis], (steps[other],), when
+    def _timed(self, offset: Axial) -> Iterator[TimedPassage]:
+        (q, r), parts = offset, parts_of(offset)
+        rates = (2 * q + r, r - q, -q - 2 * r)  # of q - s, r - q, s - r along the line
+        signs = [1 if rate > 0 else -1 for rate in rates]
+        towards = [(sign * dq, sign * dr) for (dq, dr), sign in zip(TOWARDS, signs, strict=True)]
+        steps = [dq + dr * self.stride for dq, dr in towards]
+        # When each difference is one away from that of the hexagon's centre: there the line leaves it. A step along one
+        # axis moves that centre's difference by two, and the others by one the other way.
+        each = [parts // abs(rate) if rate else 0 for rate in rates]
+        exits = [turn if turn else parts + 1 for turn in each]
+        moved = [
+            [(2 if axis == other else -signs[axis] * signs[other]) * turn for other, turn in enumerate(each)]
+            for axis in range(3)
+        ]
+        while (when := min(exits)) < parts:
+            first = exits.index(when)
+            crossed: tuple[int, ...] = (first,)
+            if exits.count(when) == 1:
+                yield when, steps[first], None, when
             else:
-                # From centre to centre over a side are three equal parts; the side is the middle one.
-                third = max(abs(rate) for rate in rates)
-                yield when, steps[axis] + steps[other], (steps[axis], steps[other]), when + parts_of(offset) // third
+                second = exits.index(when, first + 1)
+                lean = _dot(towards[first], offset) - _dot(towards[second], offset)
+                if lean < 0:
+                    first, second = second, first
+                if lean:
+                    crossed = (first,)
+                    yield when, steps[first], (steps[second],), when
+                else:
+                    # From centre to centre over a side are three equal parts; the side is the middle one.
+                    crossed = (first, second)
+                    third = parts // max(abs(rate) for rate in rates)
+                    yield when, steps[first] + steps[second], (steps[first], steps[second]), when + third
+            for axis in crossed:
+                change = moved[axis]
+                exits[0] += change[0]
+                exits[1] += change[1]
+                exits[2] += change[2]
 
     def spans(self, offset: tuple[int, int]) -> tuple[tuple[Fraction, Fraction], ...]:
         """For each passage of the line over an offset where on it, from 0 to 1, it leaves one space and enters the
@@ -119,50 +148,8 @@ class HexGrid(Grid):
         return column + HALF, row + HALF + (HALF if column & 1 else 0)
 
 
-Axial: TypeAlias = tuple[int, int]
-"""Axial coordinates of a hexagon, (q, r)."""
-
-# Each difference, with the neighbour towards which it grows: q - s towards (1, 0), r - q towards (-1, 1), s - r towards
-# (0, -1). Towards the other three neighbours they shrink.
-TOWARDS: tuple[Axial, ...] = ((1, 0), (-1, 1), (0, -1))
-
-
-def hex_steps(way: Axial) -> Iterator[tuple[int, int, int | None, bool]]:
-    """The steps of the line from (0, 0) to `way`: (when, axis, other axis, whether both are stepped along).
-
-    A step along an axis is by the rate's sign times `TOWARDS`. `when` is in parts of `parts_of(way)`. At a corner the
-    line steps along `axis` and touches the hexagon along `other`; along a side it steps along both.
-    """
-    q, r = way
-    rates = (2 * q + r, r - q, -q - 2 * r)  # of q - s, r - q, s - r along the line
-    parts = parts_of(way)
-    signs = [1 if rate > 0 else -1 for rate in rates]
-    # When each difference is one away from that of the hexagon's centre: there the line leaves it. A step along one
-    # axis moves that centre's difference by two, and the others by one the other way.
-    each = [parts // abs(rate) if rate else 0 for rate in rates]
-    exits = [turn if turn else parts + 1 for turn in each]
-    moved = [
-        [(2 if axis == other else -signs[axis] * signs[other]) * turn for other, turn in enumerate(each)]
-        for axis in range(3)
-    ]
-    while (when := min(exits)) < parts:
-        first = exits.index(when)
-        second, both = None, False
-        if exits.count(when) > 1:
-            second = exits.index(when, first + 1)
-            a, b = (tuple(signs[axis] * step for step in TOWARDS[axis]) for axis in (first, second))
-            lean = _dot((a[0] - b[0], a[1] - b[1]), way)
-            first, second, both = (second, first, False) if lean < 0 else (first, second, not lean)
-        yield when, first, second, both
-        for axis in (first, second) if both and second is not None else (first,):
-            change = moved[axis]
-            exits[0] += change[0]
-            exits[1] += change[1]
-            exits[2] += change[2]
-
-
 def parts_of(way: Axial) -> int:
-    """The number of equal parts of the line such that every crossing of `hex_steps` lies between two of them."""
+    """The number of equal parts of the line such that every crossing of it lies between two of them."""
     q, r = way
     return lcm(*filter(None, (2 * q + r, r - q, -q - 2 * r)))
 
