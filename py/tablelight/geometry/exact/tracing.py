@@ -9,7 +9,7 @@ through the cells that meet there, never across the line itself. From (to) a cor
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
@@ -19,8 +19,6 @@ from tablelight.geometry.exact.planar import IntegerPoint
 Cell: TypeAlias = tuple[int, int]
 Chain: TypeAlias = tuple[Cell, ...]
 """Cells, each sharing a side with the next."""
-Hands: TypeAlias = tuple[list[Cell], list[Cell]]
-"""For a run along sides: the cells on its left, the cells on its right."""
 
 
 class Mesh(NamedTuple):
@@ -40,6 +38,11 @@ class Mesh(NamedTuple):
     def corner(self, cell: Cell, number: int) -> IntegerPoint:
         (x, y), (dx, dy) = self.centre(cell), self.corners[number]
         return x + dx, y + dy
+
+    def over(self, cell: Cell, number: int) -> Cell:
+        """The cell over the side from a corner of a cell to the next."""
+        columns, rows = self.across[number]
+        return cell[0] + columns, cell[1] + rows
 
     def cell_at(self, point: IntegerPoint) -> Cell | None:
         (ax, _), (bx, by) = self.columns, self.rows
@@ -76,67 +79,59 @@ class Trace(NamedTuple):
 
 
 class _Piece(NamedTuple):
-    """A part of a line: through the inside of a cell, or (`hands`) along sides. `after`: the corner where it ends, None
-    if it leaves over a side or ends in the cell."""
+    """A part of a line. `hands`: the cell that it goes through, or, along sides, the cells on its left and those on its
+    right. `corners`: those that it comes to, the last where it ends; none if it leaves over a side or ends in the cell."""
 
-    cell: Cell | None
-    hands: Hands | None
-    after: IntegerPoint | None
+    hands: Sequence[list[Cell]]
+    corners: Sequence[IntegerPoint] = ()
+
+    @property
+    def is_along(self) -> bool:
+        """Whether it runs along sides."""
+        return len(self.hands) > 1
 
 
 def trace(mesh: Mesh, start: Cell, end: Cell, corners: tuple[int, int] | None = None) -> Trace:
     """The line between the centres of two cells, or from a corner of one to a corner of the other by their numbers."""
     first, last = (None, None) if corners is None else (mesh.corner(start, corners[0]), mesh.corner(end, corners[1]))
+    pieces = list(_pieces(mesh, start, end, first, last))
+    touched, sides = set[Cell](), set[tuple[Cell, Cell]]()
+    # All cells and sides along a run meet at its corners.
+    for point in (*(() if first is None else (first,)), *(corner for piece in pieces for corner in piece.corners)):
+        ring = [cell for cell, _ in around(mesh, point)]
+        touched.update(ring)
+        sides.update((a, b) if a <= b else (b, a) for a, b in pairwise([*ring, ring[0]]))
+    touched -= {start, end, *(piece.hands[0][0] for piece in pieces if not piece.is_along)}
+    return Trace(tuple(_passages(mesh, start, end, first, pieces)), frozenset(touched), frozenset(sides))
+
+
+def _pieces(
+    mesh: Mesh, start: Cell, end: Cell, first: IntegerPoint | None, last: IntegerPoint | None
+) -> Iterator[_Piece]:
     source, goal = first or mesh.centre(start), last or mesh.centre(end)
     direction = goal[0] - source[0], goal[1] - source[1]
-    line = _Line(mesh, first, last, direction)
-    pieces = list(_pieces(line, start, end))
-    touched, sides = set[Cell](), set[tuple[Cell, Cell]]()
-    vertices = [point for point in (first, *(piece.after for piece in pieces)) if point is not None]
-    for point in vertices:
-        ring = around(mesh, point)
-        touched.update(cell for cell, _ in ring)
-        sides.update(_side(a[0], b[0]) for a, b in pairwise([*ring, ring[0]]))
-    for piece in pieces:
-        if piece.hands is not None:
-            sides.update(_side(a, b) for a, b in zip(*piece.hands, strict=True))
-            for hand in piece.hands:
-                touched.update(hand)
-                sides.update(_side(a, b) for a, b in pairwise(hand))
-    touched -= {piece.cell for piece in pieces if piece.cell is not None}
-    passages = tuple(_passages(line, start, end, pieces))
-    return Trace(passages, frozenset(touched - {start, end}), frozenset(sides))
-
-
-def _side(a: Cell, b: Cell) -> tuple[Cell, Cell]:
-    return (a, b) if a <= b else (b, a)
-
-
-def _pieces(line: _Line, start: Cell, end: Cell) -> Iterator[_Piece]:
-    mesh, first, last, direction = line
     if direction == (0, 0):
         return
-    source = first or mesh.centre(start)
-    cell: Cell | None = None if first is not None else start
-    point = first
+    cell, corner = (start, None) if first is None else (None, first)
     while True:
         if cell is None:
-            assert point is not None
-            cell, hands, point = _from_corner(mesh, point, last, direction)
-            if hands is not None or cell is None:
-                yield _Piece(None, hands, point)
-                cell = None
-                if point == last:
+            assert corner is not None
+            found = _from_corner(mesh, corner, last, direction)
+            if isinstance(found, _Piece):
+                yield found
+                corner = found.corners[-1]
+                if corner == last:
                     return
                 continue
+            cell = found
         if last is None and cell == end:
-            yield _Piece(cell, None, None)
+            yield _Piece([[cell]])
             return
         following, corner = _leave(mesh, cell, source, direction)
-        yield _Piece(cell, None, corner)
+        yield _Piece([[cell]], () if corner is None else (corner,))
         if corner is not None and corner == last:
             return
-        cell, point = following, corner
+        cell = following
 
 
 def _leave(
@@ -146,101 +141,72 @@ def _leave(
     (sx, sy), (dx, dy) = source, direction
     points = [mesh.corner(cell, number) for number in range(len(mesh.corners))]
     turns = [dx * (y - sy) - dy * (x - sx) for x, y in points]
-    count = len(points)
-    for k in range(count):
-        if turns[k] < 0:
-            if turns[(k + 1) % count] > 0:
-                across = mesh.across[k]
-                return (cell[0] + across[0], cell[1] + across[1]), None
-            if turns[(k + 1) % count] == 0:
-                return None, points[(k + 1) % count]
+    for number, turn in enumerate(turns):
+        after = (number + 1) % len(points)
+        if turn < 0 <= turns[after]:
+            return (mesh.over(cell, number), None) if turns[after] else (None, points[after])
     raise AssertionError("a line leaves what it enters")
 
 
-def _from_corner(
-    mesh: Mesh, point: IntegerPoint, last: IntegerPoint | None, direction: IntegerPoint
-) -> tuple[Cell | None, Hands | None, IntegerPoint | None]:
+def _from_corner(mesh: Mesh, point: IntegerPoint, last: IntegerPoint | None, direction: IntegerPoint) -> Cell | _Piece:
     """How a line goes on from a corner of the grid: into a cell, or along sides up to where the run ends."""
-    dx, dy = direction
-    hands: Hands = ([], [])
-    while True:
-        ring = around(mesh, point)
-        for cell, corner in ring:
-            count = len(mesh.corners)
-            onward, back = mesh.corners[(corner + 1) % count], mesh.corners[corner - 1]
-            here = mesh.corners[corner]
-            ox, oy, bx, by = onward[0] - here[0], onward[1] - here[1], back[0] - here[0], back[1] - here[1]
-            out, into = dx * oy - dy * ox, dx * by - dy * bx
+    (dx, dy), count = direction, len(mesh.corners)
+    hands: list[list[Cell]] = [[], []]
+    corners: list[IntegerPoint] = []
+    while not corners or point != last:
+        for cell, number in around(mesh, point):
+            (x, y), onward, back = mesh.corners[number], mesh.corners[(number + 1) % count], mesh.corners[number - 1]
+            ox, oy = onward[0] - x, onward[1] - y
+            out, into = dx * oy - dy * ox, dx * (back[1] - y) - dy * (back[0] - x)
             if out == 0 and dx * ox + dy * oy > 0:
                 # Along the side from this corner of the cell to its next one: this cell lies on one side of the line,
                 # the cell over that side on the other.
-                over = mesh.across[corner]
                 hands[0].append(cell)
-                hands[1].append((cell[0] + over[0], cell[1] + over[1]))
+                hands[1].append(mesh.over(cell, number))
                 point = point[0] + ox, point[1] + oy
+                corners.append(point)
                 break
-            if out < 0 < into and not hands[0]:
-                return cell, None, None
             if out < 0 < into:
-                return None, hands, point
+                return _Piece(hands, corners) if corners else cell
         else:
             raise AssertionError("a direction from a corner lies in a cell or along a side")
-        if point == last:
-            return None, hands, point
+    return _Piece(hands, corners)
 
 
-class _Line(NamedTuple):
-    """A line between two corners (None: centres) in a direction."""
-
-    mesh: Mesh
-    first: IntegerPoint | None
-    last: IntegerPoint | None
-    direction: IntegerPoint
-
-    def lies_along(self, corner: IntegerPoint, a: Cell, b: Cell) -> bool:
-        """Whether it comes to a corner, or goes on from it, along the side between two cells that meet there."""
-        corners = [{self.mesh.corner(cell, k) for k in range(len(self.mesh.corners))} for cell in (a, b)]
-        (other,) = (corners[0] & corners[1]) - {corner}
-        (dx, dy), (x, y) = self.direction, (other[0] - corner[0], other[1] - corner[1])
-        if dx * y != dy * x or self.direction == (0, 0):
-            return False
-        onward = dx * x + dy * y > 0
-        return corner != self.last if onward else corner != self.first
-
-
-def _passages(line: _Line, start: Cell, end: Cell, pieces: list[_Piece]) -> Iterator[tuple[Chain, ...]]:
+def _passages(
+    mesh: Mesh, start: Cell, end: Cell, first: IntegerPoint | None, pieces: Sequence[_Piece]
+) -> Iterator[tuple[Chain, ...]]:
     """The ways of each part between cells that the line always goes through."""
     chains: list[list[Cell]] = [[start]]
-    corner = line.first
-    for piece in (*pieces, _Piece(end, None, None)):
-        if piece.cell is not None:
-            chains = [[*chain, *way] for chain in chains for way in _round(line, corner, chain[-1], piece.cell)]
+    corner, behind = first, chains
+    for piece in (*pieces, _Piece([[end]])):
+        # The cells on both hands of a run that ends or begins here: no way round the corner goes from one to the other.
+        apart = [{hand[-1] for hand in behind}, {hand[0] for hand in piece.hands}]
+        chains = [
+            [*chain, *way, *hand[1:]]
+            for hand in piece.hands
+            for chain in chains
+            for way in _round(mesh, corner, chain[-1], hand[0], apart)
+        ]
+        if not piece.is_along:
             if len(chains[0]) > 1:
                 yield tuple(tuple(chain) for chain in chains)
-            chains = [[piece.cell]]
-        else:
-            assert piece.hands is not None
-            chains = [
-                [*chain, *way, *hand[1:]]
-                for hand in piece.hands
-                for chain in chains
-                for way in _round(line, corner, chain[-1], hand[0])
-            ]
-        corner = piece.after
+            chains = [*piece.hands]
+        corner, behind = piece.corners[-1] if piece.corners else None, [*piece.hands]
 
 
-def _round(line: _Line, corner: IntegerPoint | None, a: Cell, b: Cell) -> list[list[Cell]]:
+def _round(mesh: Mesh, corner: IntegerPoint | None, a: Cell, b: Cell, apart: Sequence[set[Cell]]) -> list[list[Cell]]:
     """The ways from cell to cell, without the first one: none from a cell to itself, over the side that they share, or
-    round a corner of the grid."""
+    round a corner of the grid. `apart`: pairs of cells with the line between them."""
     if a == b:
         return [[]]
     if corner is None:
         return [[b]]
-    ring = [cell for cell, _ in around(line.mesh, corner)]
+    ring = [cell for cell, _ in around(mesh, corner)]
     count, at, to = len(ring), ring.index(a), ring.index(b)
     ways = []
     for turn in (1, -1):
         way = [ring[(at + turn * n) % count] for n in range(1, (to - at) * turn % count + 1)]
-        if not any(line.lies_along(corner, c, d) for c, d in pairwise([a, *way])):
+        if not any({c, d} in apart for c, d in pairwise([a, *way])):
             ways.append(way)
     return ways
