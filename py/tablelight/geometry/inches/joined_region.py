@@ -14,7 +14,7 @@ from math import acos, hypot
 from typing import TypeAlias
 
 from tablelight.geometry.inches.bordered import BorderedGround
-from tablelight.geometry.inches.borders import ONE, UNSURE, BorderLine
+from tablelight.geometry.inches.borders import ONE, UNSURE, BorderLine, Wedge, joined_wedges
 from tablelight.geometry.inches.fans import RayFan, extent, fans_of
 from tablelight.geometry.inches.ground import Box, bounds, box, corners_of, meet, wider
 from tablelight.geometry.inches.outline import common
@@ -65,11 +65,11 @@ class AddedRegion(Region):
         known = self._same(arrival)
         if known is None or not _are_alike((first, whole), extent(self._known, known)):
             return whole
-        left, most = self.budget - arrival.cost, whole[-1][1]
+        left = self.budget - arrival.cost
         if arrival.turn:
-            parts = parts_of_fan(self._found, self.search.circles[arrival.circle], arrival.turn, left, first, most)
+            parts = parts_of_fan(self._found, self.search.circles[arrival.circle], arrival.turn, left, first)
         else:
-            parts = parts_of_fan(self._found, (arrival.point, 0.0), 1, left, first - TURN / 4, most)
+            parts = parts_of_fan(self._found, (arrival.point, 0.0), 1, left, first - TURN / 4)
         return whole if parts is None else common(whole, parts)
 
     def _same(self, arrival: Arrival) -> Arrival | None:
@@ -158,16 +158,16 @@ def _differences(one: Region, other: Region) -> list[Difference] | None:
 
 def differences(one: BorderedGround, other: BorderedGround) -> list[Difference] | None:
     """The borders that only one of two grounds has, or that are not the same in both; None if there may be more."""
-    if one.discs != other.discs or _rules(one) != _rules(other):
+    terms, others = ((each.rules, each.toll, each.whole, each.discs) for each in (one, other))
+    if terms != others:
         return None
-    some, others = {id(each): each for each in one.borders}, {id(each): each for each in other.borders}
-    left = [each for key, each in some.items() if key not in others]
-    right = [each for key, each in others.items() if key not in some]
+    both = {*one.borders} - {*other.borders}, {*other.borders} - {*one.borders}
     found: list[Difference] = []
-    lines = {line for each in left for line in each.lines}, {line for each in right for line in each.lines}
-    for a, b in _parts_of_one(lines[0] - lines[1], lines[1] - lines[0]):
+    some, further = ({line for each in borders for line in each.lines} for borders in both)
+    for a, b in _parts_of_one(some - further, further - some):
         found.append((wider(box((a, b)), ONE), (a, b)))
-    found += ((arc[1:5], None) for arc in {a for b in left for a in b.circles} ^ {a for b in right for a in b.circles})
+    arcs, more = ({arc for each in borders for arc in each.circles} for borders in both)
+    found += ((arc[1:5], None) for arc in arcs ^ more)
     # In a disc that bars at some heights only, a floor may make a difference that no border shows.
     floors = [box(floor.points) for floor in {*one.floors} ^ {*other.floors}]
     for bundle in one.borders[len(one.borders) - len(one.discs) :]:
@@ -175,10 +175,6 @@ def differences(one: BorderedGround, other: BorderedGround) -> list[Difference] 
             if arc[10] == UNSURE and any(meet(arc[1:5], each, 0.0) for each in floors):
                 found.append((arc[1:5], None))
     return found
-
-
-def _rules(ground: BorderedGround) -> tuple[object, ...]:
-    return ground.width, ground.height, ground.step, ground.toll, ground.afloat, ground.whole
 
 
 def _parts_of_one(some: Iterable[BorderLine], others: Iterable[BorderLine]) -> Iterator[Segment]:
@@ -235,13 +231,13 @@ def _are_beside(a: Vector, b: Vector, c: Vector, d: Vector) -> bool:
 
 
 def parts_of_fan(
-    found: Sequence[Difference], circle: tuple[Vector, float], turn: int, length: float, first: float, most: float
+    found: Sequence[Difference], circle: tuple[Vector, float], turn: int, length: float, first: float
 ) -> list[FanPart] | None:
     """The parts of a fan of tangents, each `length` long, that leave a circle turning one way from angle `first` on, in
-    which rays may meet a difference; None for all of it. `most`: how far it goes. About a point (a circle of radius 0,
-    followed anticlockwise) a ray goes to the left of the angle at which it leaves."""
+    which rays may meet a difference, and the same a turn earlier; None for all of it. About a point (a circle of radius
+    0, followed anticlockwise) a ray goes to the left of the angle at which it leaves."""
     centre, radius = circle
-    parts: list[FanPart] = []
+    wedges: list[Wedge] = []
     for each in found:
         away = _distance(centre, each)
         if away < radius + BESIDE:
@@ -249,8 +245,12 @@ def parts_of_fan(
         if away < hypot(radius, length) + BESIDE:
             spokes = [place - centre for place in _corners(each)]
             angles = _unwrapped((phase(spoke) - first) * turn - acos(min(1.0, radius / abs(spoke))) for spoke in spokes)
-            parts.append((min(angles), max(angles)))
-    return _joined(parts, most)
+            low = min(angles) - PART_MARGIN
+            wedges.append((low, max(angles) + PART_MARGIN - low))
+    joined = joined_wedges(wedges)
+    if any(sweep == TURN for _, sweep in joined):
+        return None
+    return sorted((low, low + sweep) for begin, sweep in joined for low in (begin - TURN, begin))
 
 
 def _corners(each: Difference) -> Sequence[Vector]:
@@ -271,22 +271,4 @@ def _unwrapped(angles: Iterable[float]) -> list[float]:
     found: list[float] = []
     for angle in angles:
         found.append(angle if not found else found[0] + (angle - found[0] + TURN / 2) % TURN - TURN / 2)
-    return found
-
-
-def _joined(parts: Iterable[FanPart], most: float) -> list[FanPart]:
-    """The parts in order, merged where they overlap, and clipped to the fan."""
-    cut: list[FanPart] = []
-    for low, high in parts:
-        start, wide = (low - PART_MARGIN) % TURN, high - low + 2 * PART_MARGIN
-        cut += [(start, start + wide), (start - TURN, start + wide - TURN)]
-    found: list[FanPart] = []
-    for low, high in sorted(cut):
-        low, high = max(low, 0.0), min(high, most)
-        if low >= high:
-            continue
-        if found and low <= found[-1][1]:
-            found[-1] = found[-1][0], max(high, found[-1][1])
-        else:
-            found.append((low, high))
     return found

@@ -105,6 +105,7 @@ class Region(Drawn):
         self._casting = self._cast_fans()
         self._drawn: dict[tuple[float, float], Polygons] = {}
         self._free: dict[float, list[Span]] = {}
+        """The free parts of horizontal lines, by height."""
 
     @property
     def regions(self) -> Sequence[Region]:
@@ -182,16 +183,9 @@ class Region(Drawn):
                 if on and (on[0][0] < 0.0 or on[-1][1] > width):
                     spans[number] = [(max(0.0, left), min(width, right)) for left, right in on]
             return spans
-        met = [number for number, on in enumerate(spans) if on]
-        for number, free in zip(met, self._free_on([heights[number] for number in met]), strict=True):
-            spans[number] = common(spans[number], free)
-        return spans
-
-    def _free_on(self, heights: list[float]) -> list[list[Span]]:
-        """The free parts of horizontal lines, computed once for each line."""
-        new = [y for y in heights if y not in self._free]
+        new = [y for y, on in zip(heights, spans, strict=True) if on and y not in self._free]
         self._free.update(zip(new, free_lines(self.landing, new), strict=True))
-        return [self._free[y] for y in heights]
+        return [common(on, self._free[y]) if on else on for y, on in zip(heights, spans, strict=True)]
 
     @cached_property
     def levels(self) -> list[float]:

@@ -30,6 +30,7 @@ from tablelight.geometry.inches.bordered import BorderedGround
 from tablelight.geometry.inches.curves import Piece, new_piece
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.plane import NEAR, TURN, Vector, tangent
+from tablelight.progress.portions import Steps, in_steps
 
 GRAZE = 1e-9
 """Angles closer than this are one (radians)."""
@@ -95,17 +96,14 @@ class Search:
         self._traced: dict[tuple[Vector, Vector], list[Piece]] = {}
 
     @cached_property
-    def arrivals(self) -> list[Arrival]:
+    def arrivals(self) -> Sequence[Arrival]:
         """Every arrival on a shortest way, cheapest first, beginning with the start."""
         return list(self.run())
 
-    def settling(self) -> Iterator[None]:
+    def settling(self) -> Steps[None]:
         """Find `arrivals`, with a pause after each."""
         if "arrivals" not in self.__dict__:
-            found = []
-            for arrival in self.run():
-                found.append(arrival)
-                yield
+            found = yield from in_steps(self.run())
             self.__dict__.setdefault("arrivals", found)  # another caller may have found them meanwhile
 
     def zone_of_start(self) -> int:
@@ -161,7 +159,7 @@ class Search:
             arrival.circle, arrival.turn, arrival.angle, cost, zone, arrival.before, arrival.leave, arrival.point
         )
 
-    def is_detour(self, here: Arrival, known: list[Arrival]) -> bool:
+    def is_detour(self, here: Arrival, known: Sequence[Arrival]) -> bool:
         """Whether a straight line from a place of a known way reaches this place more cheaply. A way that begins with a
         detour is never a shortest one."""
         point, most = here.point, here.cost - 10 * NEAR

@@ -83,9 +83,7 @@ class Registry:
 
     def bundled(self, thing: Thing) -> OpenCurves:
         """The curves of a thing that is met for the first time."""
-        if isinstance(thing, Floor):
-            found = self.curves.bundle(sides(thing.points))
-        elif isinstance(thing, Solid):
+        if isinstance(thing, Solid):
             corners = list(_salient(thing)) if thing.clearance else []
             for corner, wedge in corners:
                 wedges = self.wedges.setdefault((corner, thing.clearance), [])
@@ -94,7 +92,7 @@ class Registry:
             rounds = [(corner, thing.clearance) for corner, _ in corners]
             found = self.curves.bundle(rim(thing), rounds, is_margin=bool(thing.clearance))
         else:
-            found = self.curves.bundle([thing])
+            found = self.curves.bundle(sides(thing.points) if isinstance(thing, Floor) else [thing])
         self.shared |= found.numbers & self._numbers
         self._numbers |= found.numbers
         return found
