@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from itertools import accumulate
 from math import lcm, prod
 
 from attrs import frozen
@@ -170,9 +171,5 @@ def _middle(sums: dict[int, float]) -> tuple[int, int]:
 
 def _first_past(values: Sequence[int], sums: dict[int, float], most: float) -> int:
     """The first value at which the chances so far, its own included, exceed a share."""
-    passed = 0.0
-    for value in values:
-        passed += sums[value]
-        if passed > most:
-            return value
-    return values[-1]
+    passed = accumulate(sums[value] for value in values)
+    return next((value for value, share in zip(values, passed, strict=True) if share > most), values[-1])

@@ -35,8 +35,7 @@ class BoundedSearches:
 
     def __init__(self) -> None:
         self.looked_at = 0
-        self._searches: list[WithResult[Any]] = []
-        self._steps: list[Iterator[object]] = []
+        self._searches: list[tuple[WithResult[Any], Iterator[object]]] = []
         self._at = 0
         self._until = 0
 
@@ -52,9 +51,9 @@ class BoundedSearches:
 
     def result(self, search: Callable[[], Steps[T]]) -> T:
         if self._at == len(self._searches):
-            self._searches.append(WithResult(search()))
-            self._steps.append(iter(self._searches[-1]))
-        found, steps = self._searches[self._at], self._steps[self._at]
+            begun = WithResult(search())
+            self._searches.append((begun, iter(begun)))
+        found, steps = self._searches[self._at]
         self._at += 1
         for _ in steps:
             self.looked_at += 1

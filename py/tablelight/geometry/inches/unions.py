@@ -230,13 +230,8 @@ def _at(chain: RisingChain, y: float) -> float:
 def _where_met(one: RisingChain, other: RisingChain, low: float, high: float, apart: float) -> float | None:
     """The height between two at which chains are this far apart, or else one at which one of them begins or ends."""
 
-    (ys, xs), (heights, places) = one, other
-
     def miss(y: float) -> float:
-        after, next_one = bisect_right(ys, y), bisect_right(heights, y)
-        x, begin, place, height = xs[after - 1], ys[after - 1], places[next_one - 1], heights[next_one - 1]
-        off = x + (xs[after] - x) * (y - begin) / (ys[after] - begin)
-        off -= place + (places[next_one] - place) * (y - height) / (heights[next_one] - height)
+        off = _at(one, y) - _at(other, y)
         return abs(off) - apart if apart else off
 
     bottom, top = max(low, one[0][0], other[0][0]), min(high, one[0][-1], other[0][-1])
