@@ -43,18 +43,6 @@ Counted: TypeAlias = Generator[int, None, T]
 """A part of an answer: yields the number of things it has looked at."""
 
 
-class WithResult(Generic[T]):
-    """An iterator over the portions of some work that keeps the result."""
-
-    result: T
-
-    def __init__(self, portions: Generator[object, None, T]) -> None:
-        self._portions = portions
-
-    def __iter__(self) -> Generator[object, None, None]:
-        self.result = yield from self._portions
-
-
 def step(portions: Generator[Y, None, T]) -> Y | Ended[T]:
     """Do one portion: the value it yields, or the result if it was the last."""
     try:

@@ -16,7 +16,7 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import Any, Generic, NamedTuple, TypeVar, cast
 
-from tablelight.progress.portions import Steps, WithResult, run
+from tablelight.progress.portions import Ended, Steps, run, step
 from tablelight.rules.reach import Points
 
 T = TypeVar("T")
@@ -35,7 +35,7 @@ class BoundedSearches:
 
     def __init__(self) -> None:
         self.looked_at = 0
-        self._searches: list[tuple[WithResult[Any], Iterator[object]]] = []
+        self._searches: list[Steps[Any] | Ended[Any]] = []
         self._at = 0
         self._until = 0
 
@@ -51,15 +51,18 @@ class BoundedSearches:
 
     def result(self, search: Callable[[], Steps[T]]) -> T:
         if self._at == len(self._searches):
-            begun = WithResult(search())
-            self._searches.append((begun, iter(begun)))
-        found, steps = self._searches[self._at]
+            self._searches.append(search())
+        number, found = self._at, self._searches[self._at]
         self._at += 1
-        for _ in steps:
-            self.looked_at += 1
-            if self.looked_at > self._until:
-                raise LongSearchError
-        return cast(T, found.result)
+        while not isinstance(found, Ended):
+            said = step(found)
+            if isinstance(said, Ended):
+                found = self._searches[number] = said
+            else:
+                self.looked_at += 1
+                if self.looked_at > self._until:
+                    raise LongSearchError
+        return cast(T, found.answer)
 
 
 _bounded: ContextVar[BoundedSearches | None] = ContextVar("the searches that are given up in time", default=None)

@@ -83,11 +83,8 @@ class Beam(NamedTuple):
     def inside(self) -> Triple:
         # Each corner is on the proper side of every bounding point or passes through it, and never all through one
         # point. So their sum is on the proper side of each.
-        return (
-            sum(line[0] for line in self.lines),
-            sum(line[1] for line in self.lines),
-            sum(line[2] for line in self.lines),
-        )
+        a, b, c = map(sum, zip(*self.lines, strict=True))
+        return a, b, c
 
 
 def beam_of(points: tuple[Triple, ...], lines: tuple[Triple, ...]) -> Beam:

@@ -14,7 +14,7 @@ from functools import cached_property, lru_cache
 from itertools import combinations, product
 from math import inf
 
-from tablelight.geometry.exact.planar import dot, minus, segment_square
+from tablelight.geometry.exact.planar import segment_square
 from tablelight.geometry.inches.borders import (
     ONE,
     OPEN,
@@ -342,9 +342,6 @@ def _is_too_narrow(point: Vector, a: Vector, b: Vector, one: float, other: float
         return False  # a waived distance, of a figure that is already too near, is not a whole number
     x, y, ax, ay, bx, by = (value for value in whole if value is not None)
     reach = sum(value for value in apart if value is not None)
-    if (ax, ay) == (bx, by):
-        away = minus((x, y), (ax, ay))
-        return dot(away, away) < reach * reach
     return segment_square((x, y), (ax, ay), (bx, by)) < reach * reach
 
 
