@@ -193,20 +193,19 @@ class Panorama:
         if fan:
             yield [eye, *fan]
 
-    @staticmethod
-    def grazes(unit: Vector, touching: Sequence[Vector]) -> bool:
-        """Whether all sides that leave a corner are on one side of a ray."""
-        hands = [cross(unit, way) for way in touching]
-        return not min(hands) < 0 < max(hands)
-
     def comes_out(self, corner: Vector, unit: Vector, near: Sequence[Segment], touching: Sequence[Vector]) -> bool:
-        """Whether a ray comes out of the disc freely and has everything at the corner on one side."""
-        if not self.grazes(unit, touching):
+        """Whether a ray comes freely from where it is cast and has everything at the corner on one side."""
+        hands = [cross(unit, way) for way in touching]
+        if min(hands) < 0 < max(hands):
             return False
+        length = self.way_back(corner, unit)
+        return length is not None and all(far > length for far, _ in hits(corner, -unit, near))
+
+    def way_back(self, corner: Vector, unit: Vector) -> float | None:
+        """How far before a corner a ray leaves the disc."""
         back = self.centre - corner
         off = cross(unit, back)
-        length = -dot(unit, back) - sqrt(max(0.0, self.radius * self.radius - off * off))
-        return all(far > length for far, _ in hits(corner, -unit, near))
+        return -dot(unit, back) - sqrt(max(0.0, self.radius * self.radius - off * off))
 
 
 def hits(eye: Vector, unit: Vector, listed: Iterable[Segment]) -> Iterator[tuple[float, Segment]]:
@@ -291,12 +290,9 @@ class RegionPanorama(Panorama):
                 angles.update((angle, angle - pi if angle > 0 else angle + pi))
         yield from self.rays(corner, sorted(angles), near, touching)
 
-    def comes_out(self, corner: Vector, unit: Vector, near: Sequence[Segment], touching: Sequence[Vector]) -> bool:
-        """Whether a ray comes out of the region freely and has everything at the corner on one side."""
-        if not self.grazes(unit, touching):
-            return False
-        first = min((far for far, _ in hits(corner, -unit, self._rims)), default=None)
-        return first is not None and all(far > first for far, _ in hits(corner, -unit, near))
+    def way_back(self, corner: Vector, unit: Vector) -> float | None:
+        """How far before a corner a ray last leaves the region; None if it does not come from there."""
+        return min((far for far, _ in hits(corner, -unit, self._rims)), default=None)
 
 
 def simplified(ring: Ring, tolerance: float) -> Ring:
