@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import Problem
@@ -11,12 +12,13 @@ from tablelight.rules.answers import Reason, Refused, Rolled
 from tablelight.rules.questions import RollQuestion
 from tablelight.rules.rolling import roll_table
 from tablelight.rules.system import RollTable, System
-from tablelight.rules.systems.carnevale import activation, fighting_rolls, moving_rolls, tables
+from tablelight.rules.systems.carnevale import activation, moving_rolls, tables
 from tablelight.rules.systems.carnevale.actions import ahead, list_actions, make, moves, path
 from tablelight.rules.systems.carnevale.danger import CONDUCT, DANGER
-from tablelight.rules.systems.carnevale.magic_rolls import ready_cast, ready_dispel, roll_cast, roll_dispel
+from tablelight.rules.systems.carnevale.fighting_rolls import ready_attack, ready_grip, ready_protection
+from tablelight.rules.systems.carnevale.magic_rolls import ready_cast, ready_dispel
 from tablelight.rules.systems.carnevale.messages import MESSAGES
-from tablelight.rules.systems.carnevale.odds import CLASHES, ODDS, ReadyFor, Resolve, preview
+from tablelight.rules.systems.carnevale.odds import CLASHES, ODDS, ReadyFor, preview
 from tablelight.rules.systems.carnevale.pools import Ready
 from tablelight.rules.systems.carnevale.seen import sight_map
 from tablelight.rules.systems.carnevale.sight import sight
@@ -72,26 +74,39 @@ def _entry_problems(path: str, entries: Json, fields: Fields, required: Sequence
             yield from check_fields(at, entry, fields)
 
 
-def _roll(ready_for: ReadyFor, resolve: Resolve, **fields: Field) -> RollTable:
+def _roll(name: str, ready_for: ReadyFor, fields: Fields) -> RollTable:
     """A roll of ten-sided dice, and its preview from the same `Ready`. A roll that is owed comes before it (CV-53). It
     ends another figure's activation, unless it answers that figure (CV-54)."""
 
-    def begun(document: Document, question: RollQuestion) -> tuple[Document, RollQuestion, Ready] | Refused:
+    def begun(document: Document, question: RollQuestion) -> Ready | Refused:
         started = activation.with_roll_begun(document, question)
-        if isinstance(started, Reason):
-            return Refused(refused=started)
-        ready = ready_for(started, question)
-        return Refused(refused=ready) if isinstance(ready, Reason) else (started, question, ready)
+        ready = started if isinstance(started, Reason) else ready_for(started, question)
+        return Refused(refused=ready) if isinstance(ready, Reason) else ready
 
-    def made(_: Document, __: RollQuestion, begun: tuple[Document, RollQuestion, Ready]) -> Rolled:
-        document, question, ready = begun
-        return resolve(document, question, ready.throw(question))
+    def answer(_: Document, question: RollQuestion, ready: Ready) -> Rolled:
+        return ready.answer(question)
 
-    return roll_table(begun, made, lambda begun: preview(*begun[1:]), die=DIE, fields=fields)
+    return roll_table(begun, answer, partial(preview, name), die=DIE, fields=fields)
 
 
 SPELL = {"difficulty": NEEDED_FIELD, "cost": COUNT, "range": COUNT, "target": FIGURE, "spell": Field("text")}
-PURPOSE = Field("choice", choices=("move", "jump", "dive"))
+GRIP = {"target": FIGURE, "against": DICE}
+DISENGAGE = {"with": FIGURE, "against": DICE, "for": Field("choice", choices=("move", "jump", "dive"))}
+ATTACK = {"target": FIGURE, "opportunity": TRUTH, "aquatic": TRUTH, "range": COUNT, "weapon": Field("text")}
+ROLLS: Mapping[str, tuple[ReadyFor, Fields]] = {
+    "move": (moving_rolls.ready_move, {}),
+    "jump": (moving_rolls.ready_jump, {"landing": TRUTH}),
+    "fall": (moving_rolls.ready_fall, {"loss": COUNT}),
+    "dive": (moving_rolls.ready_dive, {}),
+    "disengage": (moving_rolls.ready_disengage, DISENGAGE),
+    "attack": (ready_attack, ATTACK),
+    "protection": (ready_protection, {"damage": COUNT}),
+    "grapple": (ready_grip, GRIP),
+    "drown": (ready_grip, GRIP),
+    "cast": (ready_cast, SPELL),
+    "dispel": (ready_dispel, {**SPELL, "caster": FIGURE}),
+}
+"""Each roll before its dice, with further keys of its question."""
 
 SYSTEM = System(
     id="carnevale",
@@ -108,31 +123,7 @@ SYSTEM = System(
     sight=sight,
     sight_map=sight_map,
     danger=DANGER,
-    rolls={
-        "move": _roll(moving_rolls.ready_move, moving_rolls.roll_move),
-        "jump": _roll(moving_rolls.ready_jump, moving_rolls.roll_jump, landing=TRUTH),
-        "fall": _roll(moving_rolls.ready_fall, moving_rolls.roll_fall, loss=COUNT),
-        "dive": _roll(moving_rolls.ready_dive, moving_rolls.roll_dive),
-        "disengage": _roll(
-            moving_rolls.ready_disengage,
-            moving_rolls.roll_disengage,
-            **{"with": FIGURE, "against": DICE, "for": PURPOSE},
-        ),
-        "attack": _roll(
-            fighting_rolls.ready_attack,
-            fighting_rolls.roll_attack,
-            target=FIGURE,
-            opportunity=TRUTH,
-            aquatic=TRUTH,
-            range=COUNT,
-            weapon=Field("text"),
-        ),
-        "protection": _roll(fighting_rolls.ready_protection, fighting_rolls.roll_protection, damage=COUNT),
-        "grapple": _roll(fighting_rolls.ready_grip, fighting_rolls.roll_grapple, target=FIGURE, against=DICE),
-        "drown": _roll(fighting_rolls.ready_grip, fighting_rolls.roll_drown, target=FIGURE, against=DICE),
-        "cast": _roll(ready_cast, roll_cast, **SPELL),
-        "dispel": _roll(ready_dispel, roll_dispel, **SPELL, caster=FIGURE),
-    },
+    rolls={name: _roll(name, *roll) for name, roll in ROLLS.items()},
     odds=ODDS,
     conduct=CONDUCT,
     clashes=CLASHES,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import QuestionError
@@ -11,7 +12,7 @@ from tablelight.rules.answers import Reason, Rolled
 from tablelight.rules.questions import RollQuestion
 from tablelight.rules.rolling import figure_of_key
 from tablelight.rules.systems.carnevale import activation, table
-from tablelight.rules.systems.carnevale.moving_rolls import ready_for_owed, rolled
+from tablelight.rules.systems.carnevale.moving_rolls import amount_owed
 from tablelight.rules.systems.carnevale.pools import Outcome, Ready, Throw, aces, judge
 from tablelight.rules.systems.carnevale.sight import reach_refusal
 from tablelight.rules.systems.carnevale.tables import GRAPPLED, INCH, KnownWeapon
@@ -54,9 +55,10 @@ def _weapon(question: RollQuestion) -> Mapping[str, Json]:
 
 
 def ready_attack(document: Document, question: RollQuestion) -> Ready | Reason:
-    """CV-60: the pools of an attack before its dice, or why it is not made."""
+    """CV-60: an attack, or why it is not made. Attacks of opportunity that are owed (`opportunity`) cost no point."""
     figure, target = question.figure, figure_of_key(document, question)
-    if not question.extra.get("opportunity"):
+    is_owed = bool(question.extra.get("opportunity"))
+    if not is_owed:
         reason = _barred(document, figure, target, "attack")
     elif [figure.id, target.id] not in activation.opportunities(document):
         reason = Reason("CV-60.unowed", figure=figure.id)
@@ -70,40 +72,35 @@ def ready_attack(document: Document, question: RollQuestion) -> Ready | Reason:
         reason = reach_refusal(document, figure, target, most, "CV-60")
     if reason is None and swims_unarmed(document, figure, aquatic=bool(weapon.get("aquatic", True))):
         reason = Reason("CV-43.weapon", figure=figure.id)
+
+    def resolve(throw: Throw) -> Rolled:
+        pairs, reasons = activation.opportunities(document), list[Reason]()
+        damage, name = throw.aces, {"name": target.label}
+        if is_owed:
+            pairs.remove([figure.id, target.id])
+            after = activation.with_opportunities(document, pairs)
+        else:
+            after = activation.begin(document, figure, "attack")
+        if throw.passed:
+            before = activation.owed(after, "damage").get(target.id, 0)
+            after = activation.owe(after, "damage", target.id, before + damage)
+            reasons.append(Reason("CV-60.damage", figure=target.id, values={**name, "aces": damage}))
+        if throw.outcome == "critical":
+            after = activation.hurt(after, target.id, 1)
+            reasons.append(Reason("CV-60.critical", figure=target.id, values=name))
+        if throw.outcome == "fumble":
+            after = activation.with_opportunities(
+                activation.hurt(after, figure.id, 1), [*pairs, [target.id, figure.id]]
+            )
+            reasons.append(Reason("CV-60.fumble", figure=target.id, values=name))
+        return throw.answer(after, *reasons, damage=damage, target=target.id)
+
     return reason or Ready(
+        resolve,
         pool=activation.pool(document, figure, "attack"),
         needed=activation.effective(document, target, "dexterity"),
         named={"target": target.id},
     )
-
-
-def roll_attack(document: Document, question: RollQuestion, throw: Throw) -> Rolled:
-    """CV-60: an attack. Attacks of opportunity that are owed (`opportunity`) cost no point."""
-    figure, target = question.figure, figure_of_key(document, question)
-    if question.extra.get("opportunity"):
-        pairs = activation.opportunities(document)
-        pairs.remove([figure.id, target.id])
-        document = activation.with_opportunities(document, pairs)
-    else:
-        document = activation.begin(document, figure, "attack")
-    damage = throw.aces
-    reasons: list[Reason] = []
-    name = {"name": target.label}
-    if throw.passed:
-        document = activation.owe(
-            document, "damage", target.id, activation.owed(document, "damage").get(target.id, 0) + damage
-        )
-        reasons.append(Reason("CV-60.damage", figure=target.id, values={**name, "aces": damage}))
-    if throw.outcome == "critical":
-        document = activation.hurt(document, target.id, 1)
-        reasons.append(Reason("CV-60.critical", figure=target.id, values=name))
-    if throw.outcome == "fumble":
-        document = activation.hurt(document, figure.id, 1)
-        document = activation.with_opportunities(
-            document, [*activation.opportunities(document), [target.id, figure.id]]
-        )
-        reasons.append(Reason("CV-60.fumble", figure=target.id, values=name))
-    return rolled(throw, document, tuple(reasons), damage=damage, target=target.id)
 
 
 def protection_lost(damage: int, outcome: Outcome, found: int) -> int:
@@ -114,39 +111,40 @@ def protection_lost(damage: int, outcome: Outcome, found: int) -> int:
 
 
 def ready_protection(document: Document, question: RollQuestion) -> Ready | Reason:
-    """CV-61: the roll against the damage that is owed, or against `damage`, before its dice."""
-    return ready_for_owed(document, question, "damage", "damage", stat="protection", none="CV-61.none")
-
-
-def roll_protection(document: Document, question: RollQuestion, throw: Throw) -> Rolled:
     """CV-61: the roll against the damage that is owed, or against `damage`."""
-    figure = question.figure
-    damage = throw.ready.given["damage"]
-    lost = protection_lost(damage, throw.outcome, throw.aces)
-    after = activation.owe(activation.hurt(document, figure.id, lost), "damage", figure.id, None)
-    reasons = [Reason("CV-61.lost", figure=figure.id, values={"lost": lost, "damage": damage})]
-    if throw.outcome in ("critical", "fumble"):
-        reasons.insert(0, Reason(f"CV-61.{throw.outcome}", figure=figure.id))
-    return rolled(throw, after, tuple(reasons), damage=damage, lost=lost)
+    figure, damage = question.figure, amount_owed(document, question, "damage", "damage")
+    if damage is None:
+        return Reason("CV-61.none", figure=figure.id)
+
+    def resolve(throw: Throw) -> Rolled:
+        lost = protection_lost(damage, throw.outcome, throw.aces)
+        after = activation.owe(activation.hurt(document, figure.id, lost), "damage", figure.id, None)
+        reasons = [Reason("CV-61.lost", figure=figure.id, values={"lost": lost, "damage": damage})]
+        if throw.outcome in ("critical", "fumble"):
+            reasons.insert(0, Reason(f"CV-61.{throw.outcome}", figure=figure.id))
+        return throw.answer(after, *reasons, damage=damage, lost=lost)
+
+    return Ready(resolve, pool=activation.pool(document, figure, "protection"), given={"damage": damage})
 
 
 def ready_grip(document: Document, question: RollQuestion) -> Ready | Reason:
-    """CV-62, CV-64: attack against attack before the dice, or why there is none."""
+    """CV-62, CV-64: to grapple or to drown, attack against attack, or why there is no roll."""
     figure, target = question.figure, figure_of_key(document, question)
     reason = _barred(document, figure, target, question.roll)
     if reason is None and question.roll == "drown" and not table.swims(document, target):
         reason = Reason("CV-64.dry", figure=target.id, values={"name": target.label})
+    resolve = {"grapple": _grapple, "drown": _drown}[question.roll]
     return reason or Ready(
+        partial(resolve, document, figure, target),
         pool=activation.pool(document, figure, "attack"),
         other=activation.pool(document, target, "attack"),
         named={"target": target.id},
     )
 
 
-def roll_grapple(document: Document, question: RollQuestion, throw: Throw) -> Rolled:
+def _grapple(document: Document, figure: Figure, target: Figure, throw: Throw) -> Rolled:
     """CV-62: the winner of the grip moves the other with the action "grappled". On a fumble the target grapples with
     the same dice; if they fumble too, nothing more happens."""
-    figure, target = question.figure, figure_of_key(document, question)
     after = activation.begin(document, figure, "grapple")
     reasons: list[Reason] = []
     gripped, outcome, left = target, throw.outcome, throw.aces
@@ -154,7 +152,7 @@ def roll_grapple(document: Document, question: RollQuestion, throw: Throw) -> Ro
     if turned:
         reasons.append(Reason("CV-62.turned", figure=target.id, values={"name": target.label}))
         assert throw.against is not None
-        outcome, left = judge(throw.against, throw.ready.needed, aces(throw.dice, throw.ready.needed))
+        outcome, left = judge(throw.against, throw.needed, aces(throw.dice, throw.needed))
         gripped = figure
     distance = 0
     if outcome in ("success", "critical"):
@@ -165,21 +163,18 @@ def roll_grapple(document: Document, question: RollQuestion, throw: Throw) -> Ro
         if outcome == "critical":
             after = activation.stun(after, gripped.id)
             reasons.append(Reason("CV-62.stunned", figure=gripped.id, values={"name": gripped.label}))
-    detail = {"moved": gripped.id if distance else None, "inches": distance // INCH, "turned": turned}
-    return rolled(throw, after, tuple(reasons), **detail)
+    moved = gripped.id if distance else None
+    return throw.answer(after, *reasons, moved=moved, inches=distance // INCH, turned=turned)
 
 
-def roll_drown(document: Document, question: RollQuestion, throw: Throw) -> Rolled:
+def _drown(document: Document, figure: Figure, target: Figure, throw: Throw) -> Rolled:
     """CV-64: drown an enemy that is held; the outcome says which of the two is hurt, and how much."""
-    figure, target = question.figure, figure_of_key(document, question)
-    after = activation.begin(document, figure, "drown")
     hurt_id, lost = drown_lost(figure.id, target.id, throw.outcome, throw.aces)
-    after = activation.hurt(after, hurt_id, lost)
-    reasons: tuple[Reason, ...] = ()
-    if lost:
-        values = {"name": after.figure(hurt_id).label, "lost": lost}
-        reasons = (Reason("CV-64.lost", figure=hurt_id, values=values),)
-    return rolled(throw, after, reasons, lost=lost, by=hurt_id if lost else None)
+    after = activation.hurt(activation.begin(document, figure, "drown"), hurt_id, lost)
+    if not lost:
+        return throw.answer(after, lost=0, by=None)
+    values = {"name": after.figure(hurt_id).label, "lost": lost}
+    return throw.answer(after, Reason("CV-64.lost", figure=hurt_id, values=values), lost=lost, by=hurt_id)
 
 
 def drown_lost(attacker: str, target: str, outcome: Outcome, found: int) -> tuple[str, int]:

@@ -11,7 +11,6 @@ from tablelight.rules.answers import Reason, Refused, Rolled
 from tablelight.rules.questions import RollQuestion
 from tablelight.rules.systems.carnevale import activation, table
 from tablelight.rules.systems.carnevale.activation import casting_of, count
-from tablelight.rules.systems.carnevale.moving_rolls import rolled
 from tablelight.rules.systems.carnevale.pools import Ready, Throw, aces
 from tablelight.rules.systems.carnevale.sight import is_in_range, reach_refusal, sees
 from tablelight.rules.systems.carnevale.tables import DISPEL_RANGE, Casting, KnownSpell
@@ -91,23 +90,44 @@ def is_own_casting(document: Document, figure: Figure) -> bool:
 
 
 def ready_cast(document: Document, question: RollQuestion) -> Ready | Reason:
-    """CV-65: a cast before its dice, or why it is refused; `dispelled` aces are taken away."""
+    """CV-65: to cast a spell of some `difficulty` and `cost` in will, by its name (`spell`), or why it is refused.
+    Earlier dispels count: their aces are taken away."""
     figure = question.figure
     spell = activation.may_cast(document, figure) or spell_of(document, figure, question)
     if isinstance(spell, Reason):
         return spell
-    reason = will_refusal(figure, spell.cost) or _out_of_range(document, question, spell)
-    reason = reason or activation_refusal(document, figure, spell.name)
+    cost, name = spell.cost, spell.name
+    reason = will_refusal(figure, cost) or _out_of_range(document, question, spell)
+    reason = reason or activation_refusal(document, figure, name)
     if reason:
         return reason
     countered = document.turn.get("dispelled") if is_own_casting(document, figure) else None
-    given = {"cost": spell.cost} | ({"dispelled": countered} if isinstance(countered, int) else {})
-    named = {"spell": spell.name} if spell.name else {}
+    taken = {"dispelled": countered} if isinstance(countered, int) else {}
+
+    def resolve(throw: Throw) -> Rolled:
+        after, outcome = activation.begin(document, figure, "cast"), throw.outcome
+        tried: list[Json] = [*spells_cast(document, figure), *([name] if name else [])]
+        after = after.with_turn(spells=tried or None, opportunity_done=None)
+        if is_own_casting(document, figure):
+            after = after.with_turn(dispelled=None, casting=None)
+        after = with_will(after, figure.id, -cost)
+        if outcome == "critical":
+            after = with_will(after, figure.id, 1)
+        if outcome in ("fail", "fumble"):
+            after = after.with_turn(no_spells=True)
+        if outcome == "fumble":
+            after = activation.stun(with_will(after, figure.id, -1), figure.id)
+        reasons = [Reason("CV-65.cast" if outcome == "success" else f"CV-65.{outcome}", figure=figure.id)]
+        if taken:
+            reasons.insert(0, Reason("CV-66.counted", values={"aces": countered}))
+        return throw.answer(after, *reasons, cast=throw.passed, more=1 if outcome == "critical" else 0)
+
     return Ready(
+        resolve,
         pool=activation.pool(document, figure, casting_stat(document)),
         needed=spell.difficulty,
-        given=given,
-        named=named,
+        given={"cost": cost, **taken},
+        named={"spell": name} if name else {},
     )
 
 
@@ -119,31 +139,9 @@ def _out_of_range(document: Document, question: RollQuestion, spell: KnownSpell)
     return reach_refusal(document, figure, document.figure(name), spell.range, "CV-65")
 
 
-def roll_cast(document: Document, question: RollQuestion, throw: Throw) -> Rolled:
-    """CV-65: cast a spell of some `difficulty` and `cost` in will, by its name (`spell`). Earlier dispels count."""
-    figure, cost = question.figure, throw.ready.given["cost"]
-    spell, spells = throw.ready.named.get("spell", ""), spells_cast(document, figure)
-    taken, outcome = throw.ready.given.get("dispelled"), throw.outcome
-    after = activation.begin(document, figure, "cast")
-    tried: list[Json] = [*spells, *([spell] if spell else [])]
-    after = after.with_turn(spells=tried or None, opportunity_done=None)
-    if is_own_casting(document, figure):
-        after = after.with_turn(dispelled=None, casting=None)
-    after = with_will(after, figure.id, -cost)
-    if outcome == "critical":
-        after = with_will(after, figure.id, 1)
-    if outcome in ("fail", "fumble"):
-        after = after.with_turn(no_spells=True)
-    if outcome == "fumble":
-        after = activation.stun(with_will(after, figure.id, -1), figure.id)
-    reasons = [Reason("CV-65.cast" if outcome == "success" else f"CV-65.{outcome}", figure=figure.id)]
-    if taken is not None:
-        reasons.insert(0, Reason("CV-66.counted", values={"aces": taken}))
-    return rolled(throw, after, tuple(reasons), cast=throw.passed, more=1 if outcome == "critical" else 0)
-
-
 def ready_dispel(document: Document, question: RollQuestion) -> Ready | Reason:
-    """CV-66: a dispel before its dice, or why it is refused; at most `mage` aces count."""
+    """CV-66: a dispel, made before the spell's own roll, or why it is refused. Its aces, up to the mage's level, are
+    taken from the caster's, together with those of other mages against the same cast."""
     figure = question.figure
     caster_id, target_id = (typed(question.extra.get(key), str) for key in ("caster", "target"))
     caster = None if caster_id is None else document.figure(caster_id)
@@ -159,35 +157,31 @@ def ready_dispel(document: Document, question: RollQuestion) -> Ready | Reason:
             is_in_range(document, figure, other, DISPEL_RANGE) and sees(document, figure, other) for other in near
         ):
             reason = Reason("CV-66.far", figure=figure.id)
-    given = {"mage": mage_level(figure), "cost": spell.cost}
+    level = mage_level(figure)
+    casting: dict[str, Json] = {"name": spell.name, "difficulty": spell.difficulty, "cost": spell.cost}
+
+    def resolve(throw: Throw) -> Rolled:
+        found = aces(throw.dice, spell.difficulty)
+        counted = min(found, level)
+        before = document.turn.get("dispelled") if casting_of(document, caster_id or "") else 0
+        told = casting | ({"caster": caster_id} if caster_id else {})  # later rolls are about the same spell
+        after = with_will(document, figure.id, -spell.cost)
+        after = after.with_turn(casting=told, dispelled=count(before) + counted)
+        reasons = [Reason("CV-66.counted", figure=figure.id, values={"aces": counted})]
+        if found == 0:
+            barred: list[Json] = [*sorted({*activation.turn_of(document).no_dispel, figure.id})]
+            after = after.with_turn(no_dispel=barred)
+            reasons.append(Reason("CV-66.none", figure=figure.id))
+        judged = evolve(throw, outcome="success" if counted else "fail", aces=counted)
+        return judged.answer(after, *reasons, counted=counted)
+
     return reason or Ready(
+        resolve,
         pool=activation.pool(document, figure, casting_stat(document)),
         needed=spell.difficulty,
-        given=given,
+        given={"mage": level, "cost": spell.cost},
         named={"spell": spell.name},
     )
-
-
-def roll_dispel(document: Document, question: RollQuestion, throw: Throw) -> Rolled:
-    """CV-66: a dispel, made before the spell's own roll. Its aces, up to the mage's level, are taken from the caster's,
-    together with those of other mages against the same cast."""
-    figure = question.figure
-    difficulty, cost = throw.ready.needed, throw.ready.given["cost"]
-    found = aces(throw.dice, difficulty)
-    counted = min(found, mage_level(figure))
-    caster = typed(question.extra.get("caster"), str) or ""
-    before = document.turn.get("dispelled") if activation.casting_of(document, caster) else 0
-    together = activation.count(before) + counted
-    casting: dict[str, Json] = {"name": throw.ready.named["spell"], "difficulty": difficulty, "cost": cost}
-    casting |= {"caster": caster} if caster else {}  # later rolls are about the same spell
-    after = with_will(document, figure.id, -cost).with_turn(casting=casting, dispelled=together)
-    reasons = [Reason("CV-66.counted", figure=figure.id, values={"aces": counted})]
-    if found == 0:
-        barred: list[Json] = [*sorted({*activation.turn_of(document).no_dispel, figure.id})]
-        after = after.with_turn(no_dispel=barred)
-        reasons.append(Reason("CV-66.none", figure=figure.id))
-    told = evolve(throw, outcome="success" if counted else "fail", aces=counted)
-    return rolled(told, after, tuple(reasons), counted=counted)
 
 
 def mage_level(figure: Figure) -> int:

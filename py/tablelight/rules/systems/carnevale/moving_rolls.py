@@ -76,90 +76,68 @@ def started_jump(document: Document, figure: Figure, *, landing: bool) -> Docume
     return started.with_turn(landing=landing or None, chained=(chained or chain) or None, disengaged=disengaged)
 
 
-def rolled(throw: Throw, document: Document, reasons: tuple[Reason, ...] = (), **detail: object) -> Rolled:
-    """The answer to a roll."""
-    return Rolled(
-        outcome=throw.outcome,
-        dice=(*throw.dice, *(throw.against or ())),
-        document=document,
-        detail={**throw.detail(), **detail},
-        reasons=(*throw.reasons(), *reasons),
-    )
-
-
 def ready_move(document: Document, question: RollQuestion) -> Ready | Reason:
-    """CV-11: the pool of a move before its dice, or why none is thrown."""
+    """CV-11: the roll before difficult ground or a climb (or every move), or why none is thrown. It begins a move if none
+    is under way."""
     figure = question.figure
-    reason = walking.may_move(document, figure)
-    if reason is None and walking.has_rolled_move(document, figure):
-        reason = Reason("CV-11", figure=figure.id)
+    if reason := walking.may_move(document, figure):
+        return reason
+    if walking.has_rolled_move(document, figure):
+        return Reason("CV-11", figure=figure.id)
     falls = after_fumble(document, figure.id) is not document
-    return reason or Ready(pool=activation.pool(document, figure, "dexterity"), given={"falls": int(falls)})
 
+    def resolve(throw: Throw) -> Rolled:
+        after = after_move_roll(started_move(document, figure), figure.id, throw.outcome)
+        key = f"CV-11.{throw.outcome}"
+        if throw.outcome == "fumble" and falls:
+            key = "CV-11.falls" if figure.state.get("on_wall") else "CV-11.off"
+        reasons = [] if throw.outcome == "success" else [Reason(key, figure=figure.id)]
+        loss = activation.owed(after, "falling").get(figure.id, 0)
+        return throw.answer(after, *reasons, move_left=activation.count(after.turn.get("move_left")) / INCH, falls=loss)
 
-def roll_move(document: Document, question: RollQuestion, throw: Throw) -> Rolled:
-    """CV-11: the roll before difficult ground or a climb (or every move). It begins a move if none is under way."""
-    figure = question.figure
-    after = after_move_roll(started_move(document, figure), figure.id, throw.outcome)
-    key = f"CV-11.{throw.outcome}"
-    if throw.outcome == "fumble" and throw.ready.given["falls"]:
-        key = "CV-11.falls" if figure.state.get("on_wall") else "CV-11.off"
-    reasons = () if throw.outcome == "success" else (Reason(key, figure=figure.id),)
-    loss = activation.owed(after, "falling").get(figure.id, 0)
-    return rolled(throw, after, reasons, move_left=activation.count(after.turn.get("move_left")) / INCH, falls=loss)
+    return Ready(resolve, pool=activation.pool(document, figure, "dexterity"), given={"falls": int(falls)})
 
 
 def ready_jump(document: Document, question: RollQuestion) -> Ready | Reason:
-    """CV-20: the pool of a jump before its dice, or why none is thrown."""
+    """CV-20: how far the jump of this action carries (`apply` then lands it), or why there is no jump."""
     figure = question.figure
     started = may_jump(document, figure) or started_jump(document, figure, landing=bool(question.extra.get("landing")))
     if isinstance(started, Reason):
         return started
-    more = jump_bonus(document, figure) // INCH
-    return Ready(pool=activation.pool(document, figure, "dexterity"), given={"more": more} if more else {})
-
-
-def roll_jump(document: Document, question: RollQuestion, throw: Throw) -> Rolled:
-    """CV-20: how far the jump of this action carries; `apply` then lands it."""
-    figure = question.figure
-    started = started_jump(document, figure, landing=bool(question.extra.get("landing")))
-    assert not isinstance(started, Reason)
     more = jump_bonus(document, figure)
-    reach = jump_reach(throw.outcome, throw.aces) + more
-    after = started.with_turn(jump_left=reach)
-    reasons = [Reason("CV-20.lands", values={"distance": f"{reach // INCH}"})]
-    if more:
-        reasons.insert(0, Reason("CV-50.critical", figure=figure.id))
-    return rolled(throw, after, tuple(reasons), inches=reach // INCH)
+
+    def resolve(throw: Throw) -> Rolled:
+        reach = jump_reach(throw.outcome, throw.aces) + more
+        reasons = [Reason("CV-20.lands", values={"distance": f"{reach // INCH}"})]
+        if more:
+            reasons.insert(0, Reason("CV-50.critical", figure=figure.id))
+        return throw.answer(started.with_turn(jump_left=reach), *reasons, inches=reach // INCH)
+
+    given = {"more": more // INCH} if more else {}
+    return Ready(resolve, pool=activation.pool(document, figure, "dexterity"), given=given)
 
 
 def ready_fall(document: Document, question: RollQuestion) -> Ready | Reason:
-    """CV-30: the roll for the fall that is owed, or for one of `loss` life points, before its dice."""
-    return ready_for_owed(document, question, "falling", "loss", stat="dexterity", none="CV-30.none")
-
-
-def ready_for_owed(
-    document: Document, question: RollQuestion, key: str, given_by: str, *, stat: str, none: str
-) -> Ready | Reason:
-    """A roll by a stat against what the turn owes the figure by `key`, or against what the question gives by
-    `given_by`. `none`: the reason if there is neither."""
-    figure, given = question.figure, question.extra.get(given_by)
-    amount = activation.owed(document, key).get(figure.id) if given is None else activation.count(given)
-    if amount is None:
-        return Reason(none, figure=figure.id)
-    return Ready(pool=activation.pool(document, figure, stat), given={given_by: amount})
-
-
-def roll_fall(document: Document, question: RollQuestion, throw: Throw) -> Rolled:
     """CV-30: the cost of the fall that is owed, or of one of `loss` life points."""
-    figure = question.figure
-    loss = throw.ready.given["loss"]
-    lost = fall_lost(loss, throw.outcome, throw.aces)
-    after = activation.owe(activation.hurt(document, figure.id, lost), "falling", figure.id, None)
-    if throw.outcome == "fumble":
-        after = activation.stun(after, figure.id)
-    why = Reason("CV-30.loss", figure=figure.id, values={"lost": lost, "loss": loss})
-    return rolled(throw, after, (why,), loss=loss, lost=lost, stunned=throw.outcome == "fumble")
+    figure, loss = question.figure, amount_owed(document, question, "falling", "loss")
+    if loss is None:
+        return Reason("CV-30.none", figure=figure.id)
+
+    def resolve(throw: Throw) -> Rolled:
+        lost = fall_lost(loss, throw.outcome, throw.aces)
+        after = activation.owe(activation.hurt(document, figure.id, lost), "falling", figure.id, None)
+        if throw.outcome == "fumble":
+            after = activation.stun(after, figure.id)
+        why = Reason("CV-30.loss", figure=figure.id, values={"lost": lost, "loss": loss})
+        return throw.answer(after, why, loss=loss, lost=lost, stunned=throw.outcome == "fumble")
+
+    return Ready(resolve, pool=activation.pool(document, figure, "dexterity"), given={"loss": loss})
+
+
+def amount_owed(document: Document, question: RollQuestion, key: str, given_by: str) -> int | None:
+    """What the turn owes the figure of a roll by `key`, or what the question gives by `given_by`; None if neither."""
+    given = question.extra.get(given_by)
+    return activation.owed(document, key).get(question.figure.id) if given is None else activation.count(given)
 
 
 DIVES = {"success": 1, "critical": 2}
@@ -167,28 +145,29 @@ DIVES = {"success": 1, "critical": 2}
 
 
 def ready_dive(document: Document, question: RollQuestion) -> Ready | Reason:
-    """CV-40: the pool of a dive before its dice, or why none is thrown."""
+    """CV-40: a dive, whose outcome gives the number of counters, or why there is none."""
     figure = question.figure
-    return activation.may_dive(document, figure) or Ready(pool=activation.pool(document, figure, "dexterity"))
+    if reason := activation.may_dive(document, figure):
+        return reason
 
+    def resolve(throw: Throw) -> Rolled:
+        after = activation.begin(document, figure, "dive")
+        counters = DIVES.get(throw.outcome, 0)
+        reasons = []
+        if counters:
+            after = after.with_figure(after.figure(figure.id).with_state(underwater=counters))
+            reasons.append(Reason("CV-40.counters", figure=figure.id, values={"counters": counters}))
+        elif throw.outcome == "fumble":
+            after = activation.hurt(after, figure.id, 1)
+            reasons.append(Reason("CV-40.fumble", figure=figure.id))
+        return throw.answer(after, *reasons, counters=counters)
 
-def roll_dive(document: Document, question: RollQuestion, throw: Throw) -> Rolled:
-    """CV-40: dive; the outcome gives the number of counters."""
-    figure = question.figure
-    after = activation.begin(document, figure, "dive")
-    counters = DIVES.get(throw.outcome, 0)
-    reasons: tuple[Reason, ...] = ()
-    if counters:
-        after = after.with_figure(after.figure(figure.id).with_state(underwater=counters))
-        reasons = (Reason("CV-40.counters", figure=figure.id, values={"counters": counters}),)
-    elif throw.outcome == "fumble":
-        after = activation.hurt(after, figure.id, 1)
-        reasons = (Reason("CV-40.fumble", figure=figure.id),)
-    return rolled(throw, after, reasons, counters=counters)
+    return Ready(resolve, pool=activation.pool(document, figure, "dexterity"))
 
 
 def ready_disengage(document: Document, question: RollQuestion) -> Ready | Reason:
-    """CV-50: both pools of a disengagement before the dice, or why none is owed."""
+    """CV-50: against the enemy that the opponents choose (`with`, else the first in contact), or why none is owed. With
+    `for` "move" (the default) it begins the move; a jump or a dive follows as an action."""
     figure = question.figure
     engaged = table.engaged_with(document, figure)
     if not engaged:
@@ -201,31 +180,29 @@ def ready_disengage(document: Document, question: RollQuestion) -> Ready | Reaso
     enemy = document.figure(str(chosen))
     purpose = str(question.extra.get("for", "move"))
     reason = {"move": walking.may_move, "jump": may_jump, "dive": activation.may_dive}[purpose](document, figure)
-    return reason or Ready(
+    if reason:
+        return reason
+
+    def resolve(throw: Throw) -> Rolled:
+        # For a jump or a dive, the rest of a move is lost.
+        started = (
+            started_move(document, figure)
+            if purpose == "move"
+            else activation.activated(document, figure).with_turn(move_left=None, move_rolled=None)
+        )
+        after = after_disengaging(started, figure.id, enemy.id, throw.outcome)
+        if purpose != "move" and throw.outcome == "fumble":
+            # The action is paid for, unless its own roll has begun it, and lost: the figure stays in contact.
+            paid = any(activation.turn_value(document, figure, key) for key in ("chain", "jump_left"))
+            after = activation.begin(after, figure, purpose, points=0 if paid else None).with_turn(disengaged="fumble")
+        reasons = [Reason(f"CV-50.{throw.outcome}", figure=enemy.id, values={"name": enemy.label})]
+        if len(engaged) >= 3:
+            reasons.insert(0, Reason("CV-52.three", figure=figure.id))
+        return throw.answer(after, *reasons, opportunity=throw.outcome in ("fail", "fumble"), by=enemy.id)
+
+    return Ready(
+        resolve,
         pool=walking.disengaging_pool(document, figure),
         other=activation.pool(document, enemy, "dexterity"),
         named={"with": enemy.id},
     )
-
-
-def roll_disengage(document: Document, question: RollQuestion, throw: Throw) -> Rolled:
-    """CV-50: against the enemy that the opponents choose (`with`, else the first in contact). With `for` "move" (the
-    default) it begins the move; a jump or a dive follows as an action."""
-    figure = question.figure
-    enemy, engaged = document.figure(throw.ready.named["with"]), table.engaged_with(document, figure)
-    purpose = question.extra.get("for", "move")
-    # For a jump or a dive, the rest of a move is lost.
-    started = (
-        started_move(document, figure)
-        if purpose == "move"
-        else activation.activated(document, figure).with_turn(move_left=None, move_rolled=None)
-    )
-    after = after_disengaging(started, figure.id, enemy.id, throw.outcome)
-    if purpose != "move" and throw.outcome == "fumble":
-        # The action is paid for, unless its own roll has begun it, and lost: the figure stays in contact.
-        paid = any(activation.turn_value(document, figure, key) for key in ("chain", "jump_left"))
-        after = activation.begin(after, figure, str(purpose), points=0 if paid else None).with_turn(disengaged="fumble")
-    reasons = [Reason(f"CV-50.{throw.outcome}", figure=enemy.id, values={"name": enemy.label})]
-    if len(engaged) >= 3:
-        reasons.insert(0, Reason("CV-52.three", figure=figure.id))
-    return rolled(throw, after, tuple(reasons), opportunity=throw.outcome in ("fail", "fumble"), by=enemy.id)

@@ -13,7 +13,7 @@ from attrs import evolve, frozen
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.schema import Field, Fields
 from tablelight.dice.distribution import Distribution, total
-from tablelight.rules.answers import Odds, Reason, Refused, Rolled
+from tablelight.rules.answers import Odds, Reason, Refused
 from tablelight.rules.clash import Clash, ClashTable, Lives, clash_of
 from tablelight.rules.danger.attacks import harm_odds
 from tablelight.rules.questions import OddsQuestion, RollQuestion
@@ -21,7 +21,6 @@ from tablelight.rules.system import OddsTable
 from tablelight.rules.systems.carnevale import pools, tables
 from tablelight.rules.systems.carnevale.activation import count, effective, pool
 from tablelight.rules.systems.carnevale.fighting_rolls import (
-    DROWN_FUMBLE,
     drown_lost,
     protection_lost,
     ready_attack,
@@ -68,70 +67,47 @@ def _protected(protection: int, damages: Iterable[tuple[int, int, Fraction]]) ->
 
 
 _POOLS: Fields = {"dice": tables.POOL, "needed": tables.NEEDED_FIELD}
-OutcomeEffect = Callable[[pools.Outcome, int, Mapping[str, int]], dict[str, object]]
-"""What an outcome with its aces does, given the question's numbers."""
 
 
-def _is_success(outcome: pools.Outcome) -> bool:
-    return outcome in ("success", "critical")
+def _effect(roll: str, outcome: pools.Outcome, aces: int, given: Mapping[str, int]) -> dict[str, object]:
+    """What an outcome of a roll with its aces does, given the question's numbers."""
+    passes, is_critical, is_fumble = outcome in ("success", "critical"), outcome == "critical", outcome == "fumble"
+    match roll:
+        case "move":  # odds by name assume that a fumble makes the figure fall
+            more = tables.CRITICAL_MOVE // tables.INCH if is_critical else 0
+            return {"moves": passes, "inches": more, "falls": is_fumble and given.get("falls", 1) > 0}
+        case "jump":
+            return {"inches": jump_reach(outcome, aces) // tables.INCH + given.get("more", 0)}
+        case "fall":
+            return {"lost": fall_lost(given.get("loss", 0), outcome, aces), "stunned": is_fumble}
+        case "dive":
+            return {"counters": DIVES.get(outcome, 0), "lost": int(is_fumble)}
+        case "disengage":
+            more = tables.CRITICAL_DISENGAGE // tables.INCH if is_critical else 0
+            return {"moves": not is_fumble, "inches": more, "opportunity": outcome in ("fail", "fumble")}
+        case "attack":
+            hurt = {"lost": int(is_critical), "attacker_lost": int(is_fumble)}
+            return {"damage": aces, **hurt, "opportunity": is_fumble}
+        case "protection" if "damage" in given:
+            return {"lost": protection_lost(given["damage"], outcome, aces)}
+        case "protection":
+            return {"damage": 1 if is_fumble else -aces - is_critical}
+        case "grapple":
+            inches = tables.GRAPPLED // tables.INCH + aces if passes else 0
+            return {"inches": inches, "stunned": is_critical, "turned": is_fumble}
+        case "drown":
+            who, lost = drown_lost("attacker", "target", outcome, aces)
+            return {"lost": lost if who == "target" else 0, "attacker_lost": lost if who == "attacker" else 0}
+        case "cast":
+            told = {"cast": passes, "will": is_critical - is_fumble, "more": int(is_critical)}
+            return {**told, "stunned": is_fumble, "no_spells": not passes}
+        case _:
+            return {"counted": aces}
 
 
-def _move(outcome: pools.Outcome, _: int, given: Mapping[str, int]) -> dict[str, object]:
-    """`falls`: whether a fumble makes the figure fall; odds by name assume that it does."""
-    more = tables.CRITICAL_MOVE // tables.INCH if outcome == "critical" else 0
-    return {"moves": _is_success(outcome), "inches": more, "falls": outcome == "fumble" and given.get("falls", 1) > 0}
-
-
-def _jump(outcome: pools.Outcome, aces: int, given: Mapping[str, int]) -> dict[str, object]:
-    return {"inches": jump_reach(outcome, aces) // tables.INCH + given.get("more", 0)}
-
-
-def _fall(outcome: pools.Outcome, aces: int, given: Mapping[str, int]) -> dict[str, object]:
-    return {"lost": fall_lost(given.get("loss", 0), outcome, aces), "stunned": outcome == "fumble"}
-
-
-def _dive(outcome: pools.Outcome, _: int, __: Mapping[str, int]) -> dict[str, object]:
-    return {"counters": DIVES.get(outcome, 0), "lost": int(outcome == "fumble")}
-
-
-def _disengage(outcome: pools.Outcome, _: int, __: Mapping[str, int]) -> dict[str, object]:
-    more = tables.CRITICAL_DISENGAGE // tables.INCH if outcome == "critical" else 0
-    return {"moves": outcome != "fumble", "inches": more, "opportunity": outcome in ("fail", "fumble")}
-
-
-def _attack(outcome: pools.Outcome, aces: int, _: Mapping[str, int]) -> dict[str, object]:
-    fumble = outcome == "fumble"
-    return {"damage": aces, "lost": int(outcome == "critical"), "attacker_lost": int(fumble), "opportunity": fumble}
-
-
-def _protection(outcome: pools.Outcome, aces: int, given: Mapping[str, int]) -> dict[str, object]:
-    damage = given.get("damage")
-    change = {"fumble": 1, "critical": -aces - 1}.get(outcome, -aces)
-    return {"damage": change} if damage is None else {"lost": protection_lost(damage, outcome, aces)}
-
-
-def _grapple(outcome: pools.Outcome, aces: int, _: Mapping[str, int]) -> dict[str, object]:
-    inches = tables.GRAPPLED // tables.INCH + aces if _is_success(outcome) else 0
-    return {"inches": inches, "stunned": outcome == "critical", "turned": outcome == "fumble"}
-
-
-def _drown(outcome: pools.Outcome, aces: int, _: Mapping[str, int]) -> dict[str, object]:
-    who, lost = drown_lost("attacker", "target", outcome, aces)
-    return {"lost": lost if who == "target" else 0, "attacker_lost": DROWN_FUMBLE if outcome == "fumble" else 0}
-
-
-def _cast(outcome: pools.Outcome, _: int, __: Mapping[str, int]) -> dict[str, object]:
-    return {
-        "cast": _is_success(outcome),
-        "will": {"critical": 1, "fumble": -1}.get(outcome, 0),
-        "more": int(outcome == "critical"),
-        "stunned": outcome == "fumble",
-        "no_spells": not _is_success(outcome),
-    }
-
-
-def _table(effect: OutcomeEffect | None, more: Fields) -> OddsTable:
-    """A roll's table: opposed if it takes `against`. `more`: its fields besides the dice and the number needed."""
+def _table(effects_of: str, more: Fields) -> OddsTable:
+    """A roll's table: opposed if it takes `against`. `effects_of`: the roll whose effects it has, if it has any; `more`:
+    its fields besides the dice and the number needed."""
 
     def answer(question: OddsQuestion) -> Odds:
         given = {key: count(value) for key, value in question.given.items()}
@@ -143,8 +119,8 @@ def _table(effect: OutcomeEffect | None, more: Fields) -> OddsTable:
         for (outcome, _), chance in found.items():
             by_outcome[outcome] = by_outcome.get(outcome, Fraction(0)) + chance
         extra: dict[str, object] = {"mean": mean, "by_outcome": by_outcome}
-        if effect:
-            extra["effects"] = {f"{o}/{n}": effect(o, n, given) for o, n in found}
+        if effects_of:
+            extra["effects"] = {f"{o}/{n}": _effect(effects_of, o, n, given) for o, n in found}
         if "protection" in given:
             extra["harm"] = _harm(given, needed)
         return Odds(outcomes={f"{o}/{n}": chance for (o, n), chance in found.items()}, extra=extra)
@@ -160,56 +136,36 @@ def _harm(given: Mapping[str, int], needed: int) -> Odds:
     return harm_odds(total(each, given.get("times", 1)), given.get("life"))
 
 
-EFFECTS: Mapping[str, OutcomeEffect] = {
-    "move": _move,
-    "jump": _jump,
-    "fall": _fall,
-    "dive": _dive,
-    "disengage": _disengage,
-    "attack": _attack,
-    "protection": _protection,
-    "grapple": _grapple,
-    "drown": _drown,
-    "cast": _cast,
-}
-"""What the outcomes of each roll do."""
-
 _AGAINST: Mapping[str, Field] = {"against": tables.POOL}
 _SPELL: Mapping[str, Field] = {"difficulty": tables.NEEDED_FIELD}
 _ATTACK: Mapping[str, Field] = {"dexterity": tables.NEEDED_FIELD, "protection": tables.POOL}
 
 ODDS: Mapping[str, OddsTable] = {
-    "basic": _table(None, {}),
-    "opposed": _table(None, _AGAINST),
-    "move": _table(_move, {}),
-    "jump": _table(_jump, {}),
-    "fall": _table(_fall, {"loss": tables.COUNT}),
-    "dive": _table(_dive, {}),
-    "disengage": _table(_disengage, _AGAINST),
-    "attack": _table(_attack, {**_ATTACK, "times": tables.TIMES, "life": tables.COUNT}),
-    "protection": _table(_protection, {"damage": tables.COUNT}),
-    "grapple": _table(_grapple, _AGAINST),
-    "drown": _table(_drown, _AGAINST),
-    "cast": _table(_cast, _SPELL),
-    "dispel": _table(_cast, {**_SPELL, **_AGAINST, "mage": tables.COUNT}),
+    "basic": _table("", {}),
+    "opposed": _table("", _AGAINST),
+    "move": _table("move", {}),
+    "jump": _table("jump", {}),
+    "fall": _table("fall", {"loss": tables.COUNT}),
+    "dive": _table("dive", {}),
+    "disengage": _table("disengage", _AGAINST),
+    "attack": _table("attack", {**_ATTACK, "times": tables.TIMES, "life": tables.COUNT}),
+    "protection": _table("protection", {"damage": tables.COUNT}),
+    "grapple": _table("grapple", _AGAINST),
+    "drown": _table("drown", _AGAINST),
+    "cast": _table("cast", _SPELL),
+    "dispel": _table("cast", {**_SPELL, **_AGAINST, "mage": tables.COUNT}),
 }
 
 
 ReadyFor = Callable[[Document, RollQuestion], pools.Ready | Reason]
-"""What a roll is, before its dice: its pools, or why it is not made."""
-Resolve = Callable[[Document, RollQuestion, pools.Throw], Rolled]
-"""What a throw does."""
+"""What a roll is, before its dice, or why it is not made."""
 
 
-def preview(question: RollQuestion, ready: pools.Ready) -> Odds:
+def preview(roll: str, ready: pools.Ready) -> Odds:
     """The preview of a roll: the outcomes, `dice` and `against` (the pools), `needed`, `effects` by outcome and aces as
     in the odds by name, and what else the roll names, by its keys."""
-    found = _dispelling(ready) if question.roll == "dispel" else _results(ready)
-    effect = EFFECTS.get(question.roll)
-    effects = {
-        f"{outcome}/{aces}": effect(outcome, aces, ready.given) if effect else {"counted": aces}
-        for outcome, aces in found
-    }
+    found = _dispelling(ready) if roll == "dispel" else _results(ready)
+    effects = {f"{outcome}/{aces}": _effect(roll, outcome, aces, ready.given) for outcome, aces in found}
     extra: dict[str, object] = {"dice": ready.pool, "needed": ready.needed, "effects": effects, **ready.named}
     if ready.other is not None:
         extra["against"] = ready.other

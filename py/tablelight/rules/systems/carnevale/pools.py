@@ -6,7 +6,7 @@ binomial count of the plain dice, combined with the ten faces of the Destiny die
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, partial
 from math import comb
@@ -14,10 +14,11 @@ from typing import Literal, TypeAlias
 
 from attrs import evolve, field, frozen
 
+from tablelight.board.document import Document
 from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record
 from tablelight.dice.throw import throw
-from tablelight.rules.answers import Reason
+from tablelight.rules.answers import Reason, Rolled
 from tablelight.rules.questions import RollQuestion
 from tablelight.rules.systems.carnevale.tables import NEEDED
 
@@ -122,7 +123,7 @@ FACES = range(1, 11)
 class Throw:
     """A pool judged. `aces`: those left after the other side's."""
 
-    ready: Ready
+    needed: int
     dice: tuple[int, ...]
     outcome: Outcome
     aces: int
@@ -132,45 +133,49 @@ class Throw:
     def passed(self) -> bool:
         return self.outcome in ("success", "critical")
 
-    def reasons(self) -> tuple[Reason, ...]:
-        found: list[Reason] = []
-        if self.against is not None:
-            taken = aces(self.against, self.ready.needed)
-            found.append(Reason("CV-05.taken", values={"taken": taken, "aces": self.aces}))
-        if self.outcome in ("critical", "fumble"):
-            found.append(Reason(f"CV-04.{self.outcome}", values={"aces": self.aces}))
-        else:
-            found.append(Reason(f"CV-03.{self.outcome}", values={"aces": self.aces, "needed": self.ready.needed}))
-        return tuple(found)
-
-    def detail(self) -> dict[str, object]:
-        shown: dict[str, object] = {"aces": self.aces, "needed": self.ready.needed}
+    def answer(self, document: Document, *reasons: Reason, **detail: object) -> Rolled:
+        """The answer to its roll: what came of the dice, then `reasons` and `detail`."""
+        shown: dict[str, object] = {"aces": self.aces, "needed": self.needed}
+        told: list[Reason] = []
         if self.against is not None:
             shown["against"] = list(self.against)
-        return shown
+            taken = aces(self.against, self.needed)
+            told.append(Reason("CV-05.taken", values={"taken": taken, "aces": self.aces}))
+        if self.outcome in ("critical", "fumble"):
+            told.append(Reason(f"CV-04.{self.outcome}", values={"aces": self.aces}))
+        else:
+            told.append(Reason(f"CV-03.{self.outcome}", values={"aces": self.aces, "needed": self.needed}))
+        return Rolled(
+            outcome=self.outcome,
+            dice=(*self.dice, *(self.against or ())),
+            document=document,
+            detail={**shown, **detail},
+            reasons=(*told, *reasons),
+        )
 
 
-@frozen(kw_only=True)
+@frozen
 class Ready:
-    """A roll before its dice: the pools, the number that makes an ace, the numbers at stake (`dispelled`: the aces that it
-    loses), what else it names."""
+    """A roll before its dice: what a throw does, the pools, the number that makes an ace, the numbers at stake
+    (`dispelled`: the aces that it loses), what else it names."""
 
-    pool: int
-    needed: int = NEEDED
-    other: int | None = None
-    given: Mapping[str, int] = field(factory=dict)
-    named: Mapping[str, str] = field(factory=dict)
+    resolve: Callable[[Throw], Rolled]
+    pool: int = field(kw_only=True)
+    needed: int = field(kw_only=True, default=NEEDED)
+    other: int | None = field(kw_only=True, default=None)
+    given: Mapping[str, int] = field(kw_only=True, factory=dict)
+    named: Mapping[str, str] = field(kw_only=True, factory=dict)
 
-    def throw(self, question: RollQuestion) -> Throw:
-        """The throw as judged. The other side's dice are in `against`, or after the roller's own in `dice`."""
+    def answer(self, question: RollQuestion) -> Rolled:
+        """The roll as made. The other side's dice are in `against`, or after the roller's own in `dice`."""
         given, pool, needed, other = question.dice, self.pool, self.needed, self.other
         if other is None:
             dice = thrown(question, pool, needed=needed)
-            return Throw(self, dice, *judge(dice, needed, self.given.get("dispelled")))
+            return self.resolve(Throw(needed, dice, *judge(dice, needed, self.given.get("dispelled"))))
         if given is not None and "against" not in question.extra and len(given) == pool + other:
             question = evolve(question, dice=given[:pool], extra={**question.extra, "against": list(given[pool:])})
         dice, against = thrown(question, pool, needed=needed), thrown(question, other, "against", needed)
-        return Throw(self, dice, *judge(dice, needed, aces(against, needed)), against)
+        return self.resolve(Throw(needed, dice, *judge(dice, needed, aces(against, needed)), against))
 
 
 def thrown(question: RollQuestion, pool: int, key: str = "dice", needed: int | None = None) -> tuple[int, ...]:
