@@ -13,7 +13,7 @@ from tablelight.rules.questions import RollQuestion
 from tablelight.rules.rolling import roll_table
 from tablelight.rules.system import RollTable, System
 from tablelight.rules.systems.carnevale import activation, moving_rolls, tables
-from tablelight.rules.systems.carnevale.actions import ahead, list_actions, make, moves, path
+from tablelight.rules.systems.carnevale.actions import ACTIONS, ahead, list_actions, make, moves, path
 from tablelight.rules.systems.carnevale.danger import CONDUCT, DANGER
 from tablelight.rules.systems.carnevale.fighting_rolls import ready_attack, ready_grip, ready_protection
 from tablelight.rules.systems.carnevale.magic_rolls import ready_cast, ready_dispel
@@ -113,7 +113,7 @@ SYSTEM = System(
     name="Carnevale",
     grids=("inches",),
     messages=MESSAGES,
-    actions=tables.ACTIONS,
+    actions=tuple(ACTIONS),
     moving=tables.MOVING,
     list_actions=list_actions,
     moves=moves,

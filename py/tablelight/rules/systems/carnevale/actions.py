@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import NamedTuple
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import QuestionError
@@ -14,12 +13,12 @@ from tablelight.progress.portions import Portion, Portions, run, within
 from tablelight.rules.answers import ActionAnswer, Moves, Path, Reason, Refused
 from tablelight.rules.bare.table import written
 from tablelight.rules.questions import MoveQuestion
+from tablelight.rules.system import nothing_to_prepare
 from tablelight.rules.systems.carnevale import activation, table, walking
-from tablelight.rules.systems.carnevale.applying import apply, shift_moves, shift_path
+from tablelight.rules.systems.carnevale.applying import made, shift_moves, shift_path
 from tablelight.rules.systems.carnevale.climbing import climb_moves, climb_path, may_climb
 from tablelight.rules.systems.carnevale.jumping import jump_moves, jump_path
 from tablelight.rules.systems.carnevale.table import layers_of
-from tablelight.rules.systems.carnevale.tables import ACTIONS
 from tablelight.rules.systems.carnevale.walk_paths import owed_rolls, walk_answer, walk_around, walk_refused, way_points
 
 
@@ -38,28 +37,11 @@ def _may_grapple(document: Document, figure: Figure) -> Reason | None:
     return reason
 
 
-BARS: Mapping[str, Callable[[Document, Figure], Reason | None]] = {
-    "activate": activation.may_activate,
-    "surface": activation.may_surface,
-    "move": walking.may_move,
-    "climb": may_climb,
-    "jump": activation.may_jump,
-    "dive": activation.may_dive,
-    "attack": lambda document, figure: activation.may_fight(document, figure, "attack"),
-    "grapple": _may_grapple,
-    "drown": _may_drown,
-    "cast": activation.may_cast,
-    "grappled": activation.may_be_grappled,
-    "end": lambda _, __: None,
-}
-"""By action: why a figure cannot take it."""
-
-
 def list_actions(document: Document, figure: Figure) -> Iterator[ActionAnswer]:
     """All actions in the card's order, judged lazily."""
-    for name in ACTIONS:
+    for name, action in ACTIONS.items():
         started = activation.with_activation_begun(document, figure, name)
-        reason = started if isinstance(started, Reason) else BARS[name](started, figure)
+        reason = started if isinstance(started, Reason) else action.barred(started, figure)
         yield ActionAnswer(id=name, allowed=reason is None, reason=reason)
 
 
@@ -68,32 +50,17 @@ def moves(document: Document, question: MoveQuestion) -> Moves:
     started = activation.with_move_begun(document, question)
     if isinstance(started, Reason):
         return Moves(refused=started, area=[])
-    if is_whole(question):
-        from tablelight.rules.systems.carnevale.whole import whole_moves  # imported late: the question is rare
-
-        return whole_moves(started, question)
-    reason, resolver = BARS[question.action](started, question.figure), RESOLVERS.get(question.action)
-    if reason is not None or resolver is None:
-        return Moves(refused=reason, area=[])
-    return resolver.moves(started, question)
+    action = _action_of(question)
+    reason = action.barred(started, question.figure)
+    return Moves(refused=reason, area=[]) if reason or not action.moves else action.moves(started, question)
 
 
 def ahead(document: Document, question: MoveQuestion) -> Portions[None]:
     """Work out, in portions, what `moves` of a walk, and `moves` and `path` of a whole activation, need first."""
-    of_whole = is_whole(question)
-    of_walk = question.action == "move" and question.to is None  # a path needs no region
-    started = activation.with_move_begun(document, question) if of_whole or of_walk else None
-    if not isinstance(started, Document):
-        return
-    if not of_whole:
-        yield from within(Portion("places", 0), walking.walk_moves(started, question))
-        return
-    from tablelight.rules.systems.carnevale.whole import check_keys
-    from tablelight.rules.systems.carnevale.whole.reaching import whole_reach
-
-    check_keys(question)
-    if not activation.not_yet(started, question.figure):
-        yield from whole_reach.steps(started, question.figure.id)
+    action = _action_of(question)
+    started = activation.with_move_begun(document, question)
+    if isinstance(started, Document):
+        yield from action.ahead(started, question)
 
 
 def path(document: Document, question: MoveQuestion) -> Path | Refused:
@@ -101,36 +68,17 @@ def path(document: Document, question: MoveQuestion) -> Path | Refused:
     started = activation.with_move_begun(document, question)
     if isinstance(started, Reason):
         return Refused(refused=started)
-    if is_whole(question):
-        from tablelight.rules.systems.carnevale.whole import whole_path
-
-        return whole_path(started, question)
-    resolver = RESOLVERS.get(question.action)
-    if resolver is not None:
-        return resolver.path(started, question)
-    reason = BARS[question.action](started, question.figure)
+    action = _action_of(question)
+    if action.path:
+        return action.path(started, question)
+    reason = action.barred(started, question.figure)
     return Refused(refused=reason) if reason else Path(path=(written(question.figure.space),), cost=0, steps=())
 
 
 def make(document: Document, question: MoveQuestion) -> Document | Refused:
     """`apply`; of a whole activation it makes the first action."""
-    if not is_whole(question):
-        return apply(document, question)
     started = activation.with_move_begun(document, question)
-    if isinstance(started, Reason):
-        return Refused(refused=started)
-    from tablelight.rules.systems.carnevale.whole import whole_apply
-
-    return whole_apply(started, question)
-
-
-def is_whole(question: MoveQuestion) -> bool:
-    """Whether a move counts as the first of the whole activation."""
-    if not question.extra.get("whole"):
-        return False
-    if question.action != "move":
-        raise QuestionError("$.question.action", "must be one of: {choices}", choices="move")
-    return True
+    return Refused(refused=started) if isinstance(started, Reason) else _action_of(question).make(started, question)
 
 
 def _walk(document: Document, question: MoveQuestion) -> Path | Refused:
@@ -139,10 +87,8 @@ def _walk(document: Document, question: MoveQuestion) -> Path | Refused:
         return Refused(refused=found)
     walk, budget = found
     figure = question.figure
-    owed, outcome = (
-        walking.with_chances(document, figure, owed_rolls(document, figure, walk)),
-        walking.given_outcome(question),
-    )
+    outcome = walking.given_outcome(question)
+    owed = walking.with_chances(document, figure, owed_rolls(document, figure, walk))
     stays = walking.stay_reason(owed, outcome)
     if stays:
         return Refused(refused=stays)
@@ -160,17 +106,52 @@ def _walk(document: Document, question: MoveQuestion) -> Path | Refused:
     return evolve(answer, extra={**answer.extra, "without_roll": {"path": other.path, "cost": other.cost}})
 
 
-class Resolver(NamedTuple):
-    """How an action that moves is resolved: everywhere it may end, and the way to one place."""
-
-    moves: Callable[[Document, MoveQuestion], Moves]
-    path: Callable[[Document, MoveQuestion], Path | Refused]
+def _walk_ahead(document: Document, question: MoveQuestion) -> Portions[None]:
+    if question.to is None:  # a path needs no region
+        yield from within(Portion("places", 0), walking.walk_moves(document, question))
 
 
-RESOLVERS: Mapping[str, Resolver] = {
-    "move": Resolver(lambda document, question: run(walking.walk_moves(document, question)), _walk),
-    "climb": Resolver(climb_moves, climb_path),
-    "jump": Resolver(jump_moves, jump_path),
-    **dict.fromkeys(("surface", "grappled"), Resolver(shift_moves, shift_path)),
+@frozen
+class CarnevaleAction:
+    """An action: why a figure cannot take it; if it moves the figure, everywhere it may end and the way to one place;
+    the document after it; and what is worked out before that, in portions."""
+
+    barred: Callable[[Document, Figure], Reason | None]
+    moves: Callable[[Document, MoveQuestion], Moves] | None = None
+    path: Callable[[Document, MoveQuestion], Path | Refused] | None = None
+    make: Callable[[Document, MoveQuestion], Document | Refused] = made
+    ahead: Callable[[Document, MoveQuestion], Portions[None]] = nothing_to_prepare
+
+
+ACTIONS: Mapping[str, CarnevaleAction] = {
+    "activate": CarnevaleAction(activation.may_activate),
+    "surface": CarnevaleAction(activation.may_surface, shift_moves, shift_path),
+    "move": CarnevaleAction(
+        walking.may_move,
+        lambda document, question: run(walking.walk_moves(document, question)),
+        _walk,
+        ahead=_walk_ahead,
+    ),
+    "climb": CarnevaleAction(may_climb, climb_moves, climb_path),
+    "jump": CarnevaleAction(activation.may_jump, jump_moves, jump_path),
+    "dive": CarnevaleAction(activation.may_dive),
+    "attack": CarnevaleAction(lambda document, figure: activation.may_fight(document, figure, "attack")),
+    "grapple": CarnevaleAction(_may_grapple),
+    "drown": CarnevaleAction(_may_drown),
+    "cast": CarnevaleAction(activation.may_cast),
+    "grappled": CarnevaleAction(activation.may_be_grappled, shift_moves, shift_path),
+    "end": CarnevaleAction(lambda _, __: None),
 }
-"""The other actions of `MOVING` go nowhere."""
+"""All actions in the card's order."""
+
+
+def _action_of(question: MoveQuestion) -> CarnevaleAction:
+    """The action of a question; a move may count as the first of the whole activation."""
+    if not question.extra.get("whole"):
+        return ACTIONS[question.action]
+    if question.action != "move":
+        raise QuestionError("$.question.action", "must be one of: {choices}", choices="move")
+    from tablelight.rules.systems.carnevale import whole  # imported late: the question is rare
+
+    made_first, first = whole.whole_apply, whole.whole_ahead
+    return CarnevaleAction(lambda _, __: None, whole.whole_moves, whole.whole_path, made_first, first)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from tablelight.board.document import Document, Figure, Point
+from tablelight.board.document import Document, Point
 from tablelight.board.problems import QuestionError
 from tablelight.board.units import Thousandths, inches
 from tablelight.geometry.inches.ground import BareGround
@@ -36,25 +36,27 @@ ROUNDED = 3
 def apply(document: Document, question: MoveQuestion) -> Document | Refused:
     """The document afterwards. Rolls that are owed come out as the question says; if it says nothing, it is refused."""
     started = activation.with_move_begun(document, question)
-    if isinstance(started, Reason):
-        return Refused(refused=started)
-    document, figure, action = started, question.figure, question.action
-    if action == "activate":
-        reason = activation.may_activate(document, figure)
-        return Refused(refused=reason) if reason else activation.activated(document, figure)
-    if action == "end":
-        return activation.with_activation_ended(activation.activated(document, figure))
-    if action == "cast":
-        return declare_cast(document, figure)
-    if action == "climb":
-        return _climb(document, question)
-    if question.to is None:
-        raise QuestionError("$.question.to", "is missing")
-    if action == "move":
-        return _walk(document, question)
-    if action == "jump":
-        return _jump(document, question, question.to)
-    return _shift(document, question, question.to)
+    return Refused(refused=started) if isinstance(started, Reason) else made(started, question)
+
+
+def made(document: Document, question: MoveQuestion) -> Document | Refused:
+    """`apply` of an action that has begun."""
+    figure = question.figure
+    match question.action:
+        case "activate":
+            reason = activation.may_activate(document, figure)
+            return Refused(refused=reason) if reason else activation.activated(document, figure)
+        case "end":
+            return activation.with_activation_ended(activation.activated(document, figure))
+        case "cast":
+            return declare_cast(document, figure)
+        case "climb":
+            return _climb(document, question)
+        case "move":
+            return _walk(document, question)
+        case "jump":
+            return _jump(document, question)
+    return _shift(document, question)
 
 
 def _ended(document: Document, figure_id: str, path: Path, to: Point) -> Document:
@@ -65,14 +67,13 @@ def _ended(document: Document, figure_id: str, path: Path, to: Point) -> Documen
 
 
 def _walk(document: Document, question: MoveQuestion) -> Document | Refused:
-    figure, to = question.figure, question.to
-    assert to is not None
+    figure, to = question.figure, walking.goal_of(question)
     # If the question gives no outcome, take a way that needs no roll, if there is one.
     around = bool(question.extra.get("around")) or walking.given_outcome(question) is None
     found = walk_refused(document, question, around=around)
     if isinstance(found, Reason):
         return Refused(refused=found)
-    walk, _ = found
+    walk = found[0]
     started = _make_rolls(document, question, owed_rolls(document, question.figure, walk))
     if isinstance(started, Refused):
         return started
@@ -161,8 +162,8 @@ def _hanging(started: Document, figure_id: str, wall: Wall, left: int) -> Docume
     return Refused(refused=barred) if barred else hangs.with_turn(move_left=_rest(left - before - gone))
 
 
-def _jump(document: Document, question: MoveQuestion, to: Point) -> Document | Refused:
-    figure = question.figure
+def _jump(document: Document, question: MoveQuestion) -> Document | Refused:
+    figure, to = question.figure, walking.goal_of(question)
     distance = jump_refused(document, question, may_fall_short=True)
     if isinstance(distance, Reason):
         return Refused(refused=distance)
@@ -191,83 +192,79 @@ def _jump(document: Document, question: MoveQuestion, to: Point) -> Document | R
     return moved
 
 
-def _shift(document: Document, question: MoveQuestion, to: Point) -> Document | Refused:
-    figure = question.figure
+def _shift(document: Document, question: MoveQuestion) -> Document | Refused:
+    figure, to = question.figure, walking.goal_of(question)
     path = shift_path(document, question)
     if isinstance(path, Refused):
         return path
     if question.action == "surface":
         return _ended(activation.begin(document, figure, "surface"), figure.id, path, to)
     moved = activation.owe(_ended(document, figure.id, path, to), "grappled", figure.id, None)
-    return (
-        activation.owe(moved, "falling", figure.id, fall_to(document, figure, to).loss)
-        if "falls" in path.extra
-        else moved
-    )
+    if "falls" not in path.extra:
+        return moved
+    return activation.owe(moved, "falling", figure.id, fall_to(document, figure, to).loss)
 
 
-def shift_budget(document: Document, figure: Figure, action: str) -> Thousandths:
+def _shift_budget(document: Document, question: MoveQuestion) -> Thousandths:
     """How far such a move goes, in thousandths."""
-    if action == "grappled":
+    figure = question.figure
+    if question.action == "grappled":
         return Thousandths(activation.owed(document, "grappled")[figure.id])
     each = DIVED_WATER_CREATURE if table.is_water_creature(figure) else DIVED
     by_counter = bool(document.options.get("dive_per_counter"))
     return Thousandths(each * (activation.count(figure.state.get("underwater")) if by_counter else 1))
 
 
-def shift_ground(document: Document, figure: Figure, action: str, to: tuple[int, int] | None = None) -> BareGround:
-    """Where such a move may go. Banks cost nothing. Surfacing stays within the water."""
-    return walking_ground(document, figure, goal=to, toll=0.0, afloat=action == "surface")
-
-
-def _shift_layers(document: Document, figure: Figure, action: str) -> list[Document]:
-    """The layers in which such a move goes along the ground: none for a figure that hangs too high to step down."""
-    hangs = table.climbed(figure) > LOW_STEP
-    return [] if hangs else layers_of(document, figure, shift_budget(document, figure, action))
+def _shift_grounds(document: Document, question: MoveQuestion, most: Thousandths) -> list[tuple[Document, BareGround]]:
+    """The layers in which such a move goes along the ground, none for a figure that hangs too high to step down, each
+    with where it may go. Banks cost nothing. Surfacing stays within the water."""
+    figure, afloat = question.figure, question.action == "surface"
+    layers = [] if table.climbed(figure) > LOW_STEP else layers_of(document, figure, most)
+    return [(layer, walking_ground(layer, figure, goal=question.to, toll=0.0, afloat=afloat)) for layer in layers]
 
 
 def shift_moves(document: Document, question: MoveQuestion) -> Moves:
     """Everywhere such a move may end."""
-    figure, action = question.figure, question.action
-    most = shift_budget(document, figure, action)
-    grounds = [shift_ground(layer, figure, action) for layer in _shift_layers(document, figure, action)]
-    beyond = throw_region(document, figure, most) if action == "grappled" else None
+    figure, most = question.figure, _shift_budget(document, question)
+    grounds = [ground for _, ground in _shift_grounds(document, question, most)]
+    beyond = throw_region(document, figure, most) if question.action == "grappled" else None
     return walking.region_moves(grounds, vector(figure.space), inches(most), beyond=beyond)
 
 
 def shift_path(document: Document, question: MoveQuestion) -> Path | Refused:
     """The path of such a move, or the reason why there is none."""
-    figure, action, to = question.figure, question.action, question.to
-    assert to is not None
-    reason = (activation.may_surface if action == "surface" else activation.may_be_grappled)(document, figure)
+    figure, to, surfaces = question.figure, walking.goal_of(question), question.action == "surface"
+    reason = (activation.may_surface if surfaces else activation.may_be_grappled)(document, figure)
     if reason:
         return Refused(refused=reason)
-    found = [_shift_in(layer, document, question, to) for layer in _shift_layers(document, figure, action)]
-    paths = [path for path in found if isinstance(path, Path)]
-    if paths:
-        return min(paths, key=lambda path: path.cost)
-    thrown = throw(document, figure, to, shift_budget(document, figure, action)) if action == "grappled" else None
-    if isinstance(thrown, Reason):
-        return Refused(refused=thrown) if thrown.key == "CV-62.line" or not found else found[0]
-    return thrown or found[0]
+    most, found, barred = _shift_budget(document, question), list[Path](), list[Reason]()
+    for layer, ground in _shift_grounds(document, question, most):
+        path = _shift_in(layer, document, question, ground, most)
+        if isinstance(path, Path):
+            found.append(path)
+        else:
+            barred.append(path)
+    if found:
+        return min(found, key=lambda path: path.cost)
+    thrown = None if surfaces else throw(document, figure, to, most)
+    if thrown is None or (isinstance(thrown, Reason) and thrown.key != "CV-62.line" and barred):
+        return Refused(refused=barred[0])
+    return Refused(refused=thrown) if isinstance(thrown, Reason) else thrown
 
 
-def _shift_in(layer: Document, document: Document, question: MoveQuestion, to: Point) -> Path | Refused:
-    figure, action = question.figure, question.action
-    reason = walking.place_refused(layer, figure, to, water_only=action == "surface")
-    if reason:
-        return Refused(refused=reason)
-    at = written(to)
-    budget = shift_budget(document, figure, action)
-    way = shortest_way(shift_ground(layer, figure, action, to), vector(figure.space), vector(to))
-    if way is None and to == figure.space:  # a search from the water does not find a way of length 0
-        return Path(path=(at,), cost=0, steps=(), extra=beneath(document, to, table.standing_height(layer, to)))
-    if way is None:
-        return Refused(refused=Reason("CV-42.water" if action == "surface" else "CV-10.none", at=at))
-    if is_beyond(way.cost, budget):
-        return Refused(refused=too_far(to, way.cost, budget))
-    points = polyline(way, vector(figure.space))
-    path = tuple(map(pair, points))
-    cost = round(way.cost, PLACES)
+def _shift_in(
+    layer: Document, document: Document, question: MoveQuestion, ground: BareGround, most: Thousandths
+) -> Path | Reason:
+    figure, to, surfaces = question.figure, walking.goal_of(question), question.action == "surface"
+    if reason := walking.place_refused(layer, figure, to, water_only=surfaces):
+        return reason
+    way, start, at = shortest_way(ground, vector(figure.space), vector(to)), vector(figure.space), written(to)
     extra = beneath(document, to, table.standing_height(layer, to))
-    return Path(path=path, cost=cost, steps=(Step(at=at, cost=cost),), extra=extra)
+    if way is None and to == figure.space:  # a search from the water does not find a way of length 0
+        return Path(path=(at,), cost=0, steps=(), extra=extra)
+    if way is None:
+        return Reason("CV-42.water" if surfaces else "CV-10.none", at=at)
+    if is_beyond(way.cost, most):
+        return too_far(to, way.cost, most)
+    cost = round(way.cost, PLACES)
+    return Path(path=tuple(map(pair, polyline(way, start))), cost=cost, steps=(Step(at=at, cost=cost),), extra=extra)

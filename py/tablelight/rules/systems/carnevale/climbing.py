@@ -173,8 +173,7 @@ def climb_path(document: Document, question: MoveQuestion) -> Path | Refused:
 
 def climb_way(document: Document, question: MoveQuestion) -> Path | Refused:
     """The way up or down a wall and on to a place, without regard to rolls."""
-    figure, to = question.figure, question.to
-    assert to is not None
+    figure, to = question.figure, walking.goal_of(question)
     reason = may_climb(document, figure)
     if reason:
         return Refused(refused=reason)

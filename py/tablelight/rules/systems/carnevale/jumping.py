@@ -132,8 +132,7 @@ def reach_of_flight(document: Document, figure: Figure, most: Thousandths) -> Re
 def jump_refused(document: Document, question: MoveQuestion, *, may_fall_short: bool = False) -> Reason | float:
     """Why a figure cannot jump to a place, else the distance in inches. A roll must be able to reach the place; one
     that has been made must reach it, unless the jump may fall short."""
-    figure, to = question.figure, question.to
-    assert to is not None
+    figure, to = question.figure, walking.goal_of(question)
     reason = may_jump(document, figure)
     if reason:
         return reason
@@ -168,11 +167,10 @@ def jump_path(document: Document, question: MoveQuestion) -> Path | Refused:
     """The straight way, and how it may end. `chance`: to land at the place; `safe`: to come down there, or on ground,
     without losing life after the fall's roll (CV-30); `survive`: to keep a life; `lost`: the life points lost; `ends`:
     every way to land."""
-    figure, to = question.figure, question.to
+    figure, to = question.figure, walking.goal_of(question)
     distance = jump_refused(document, question)
     if isinstance(distance, Reason):
         return Refused(refused=distance)
-    assert to is not None
     spread, is_rolled = reaches_of(document, question), known_reach(document, question) is not None
     declared = bool(question.extra.get("landing") or turn_value(document, figure, "landing"))
     safe = arrives = Fraction(0)

@@ -37,20 +37,6 @@ USUAL_POINTS = 2
 
 MOVING = ("move", "climb", "jump", "surface", "grappled", "cast", "activate", "end")
 """Actions that `moves`, `path` and `apply` know."""
-ACTIONS = (
-    "activate",
-    "surface",
-    "move",
-    "climb",
-    "jump",
-    "dive",
-    "attack",
-    "grapple",
-    "drown",
-    "cast",
-    "grappled",
-    "end",
-)
 
 RAISED = ("building", "impassable", "obstacle", "debris")
 """Areas that rise `height` above their level. Without a height, `building`, `impassable` and `obstacle` have no top."""

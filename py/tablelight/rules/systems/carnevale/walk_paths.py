@@ -62,8 +62,7 @@ def way_points(question: MoveQuestion) -> list[Point]:
             found.append(read_point(place))
         except WrongFormError as error:
             raise QuestionError(f"$.question.via[{number}]", error.message, **error.values) from None
-    assert question.to is not None
-    return [*found, question.to]
+    return [*found, walking.goal_of(question)]
 
 
 def find_walk(document: Document, figure: Figure, places: list[Point], budget: Inches) -> Walk | Reason:
@@ -211,28 +210,27 @@ def _walk_in(
     layer: Document, document: Document, question: MoveQuestion, *, around: bool
 ) -> Reason | tuple[Walk, Thousandths]:
     """The walk in one layer, and its budget, or why there is none."""
-    figure = question.figure
+    figure, to = question.figure, walking.goal_of(question)
     budget = walking.move_budget(document, figure)
     is_critical = walking.given_outcome(question) == "critical"
     most = Thousandths(budget + (sum(walking.MORE.values()) if is_critical else 0))
-    assert question.to is not None
-    barred = walking.place_refused(layer, figure, question.to)
+    barred = walking.place_refused(layer, figure, to)
     if barred:
         return barred
-    beeline = abs(vector(question.to) - vector(figure.space))
+    beeline = abs(vector(to) - vector(figure.space))
     if is_beyond(beeline, most):
         # Skip the search: every way is longer.
-        return too_far(question.to, beeline, walking.move_budget(document, figure, question), "CV-10.beeline")
+        return too_far(to, beeline, walking.move_budget(document, figure, question), "CV-10.beeline")
     places = way_points(question)
     walk = walk_around(layer, figure, places, inches(budget)) if around else None
     found = walk or find_walk(layer, figure, places, inches(most))
     if isinstance(found, Reason):
         return found
-    found = evolve(found, level=table.standing_height(layer, question.to))
+    found = evolve(found, level=table.standing_height(layer, to))
     if is_critical and (owed := owed_rolls(document, figure, found)):
         budget = Thousandths(budget + walking.MORE[owed[0][0]])
     if is_beyond(found.cost, budget):
-        return too_far(question.to, found.cost, budget)
+        return too_far(to, found.cost, budget)
     return found, budget
 
 

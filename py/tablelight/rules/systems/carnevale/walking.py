@@ -11,6 +11,7 @@ from typing import TypeAlias
 from attrs import evolve
 
 from tablelight.board.document import Area, Document, Figure, Point
+from tablelight.board.problems import QuestionError
 from tablelight.board.units import Inches, Thousandths
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.joined_region import JoinedRegion, joined
@@ -54,6 +55,13 @@ def move_budget(document: Document, figure: Figure, question: MoveQuestion | Non
     if question is not None and given_outcome(question) == "critical":
         budget += MORE["disengage" if owes_disengaging(document, figure) else "move"]
     return Thousandths(budget)
+
+
+def goal_of(question: MoveQuestion) -> Point:
+    """The place that a question asks the way to."""
+    if question.to is None:
+        raise QuestionError("$.question.to", "is missing")
+    return question.to
 
 
 def given_outcome(question: MoveQuestion) -> str | None:

@@ -20,13 +20,13 @@ from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure, Point
 from tablelight.board.problems import QuestionError
-from tablelight.board.records import as_record
 from tablelight.board.units import FINE_UNITS, Thousandths
 from tablelight.geometry.inches.shortest import PLACES, ShortestPath, shortest_way
+from tablelight.progress.portions import Portions
 from tablelight.rules.answers import Moves, Path, Reason, Refused, Step, WrittenLocation
 from tablelight.rules.bare.table import CONTACT_UNITS, rounded, thousandths, vector, written
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.systems.carnevale import table
+from tablelight.rules.systems.carnevale import table, walking
 from tablelight.rules.systems.carnevale.activation import not_yet, owed, without_rest_of_move
 from tablelight.rules.systems.carnevale.applying import apply
 from tablelight.rules.systems.carnevale.climbing import climb_path, climb_rolls
@@ -243,6 +243,13 @@ def whole_apply(document: Document, question: MoveQuestion) -> Document | Refuse
     return apply(document, evolve(question, action=first.action, to=first.to, extra={**keys, **rolled}))
 
 
+def whole_ahead(document: Document, question: MoveQuestion) -> Portions[None]:
+    """What the other answers need first, in portions."""
+    check_keys(question)
+    if not not_yet(document, question.figure):
+        yield from whole_reach.steps(document, question.figure.id)
+
+
 def check_keys(question: MoveQuestion, *, may_roll: bool = False) -> None:
     """Refuse the keys of a single move; `apply` may still say how its rolls came out."""
     for key in OTHER_KEYS:
@@ -254,7 +261,7 @@ def check_keys(question: MoveQuestion, *, may_roll: bool = False) -> None:
 
 def _plan(document: Document, question: MoveQuestion) -> tuple[list[Laid], Fraction, int] | Reason:
     """The likeliest plan that leads to a place."""
-    figure, to = question.figure, as_record(question.to, tuple[int, int])
+    figure, to = question.figure, walking.goal_of(question)
     reason = not_yet(document, figure)
     if reason:
         return reason
