@@ -67,7 +67,7 @@ def lay_out(document: Document, figure: Figure, final: Final, to: Point) -> tupl
             return None
         label = more[0]
         found += more[1]
-    return found, labels.plan_chance(label.stages, label.points), label.points
+    return found, label.chance, label.points
 
 
 def _lay_moves(label: labels.Label, step: labels.PlanStep) -> tuple[labels.Label, list[Laid]] | None:
@@ -266,7 +266,7 @@ def _plan(document: Document, question: MoveQuestion) -> tuple[list[Laid], Fract
     if reason:
         return reason
     best: tuple[list[Laid], Fraction, int] | None = None
-    for final in whole_reach(document, figure.id).plans.leading_to(to)[:PLANS_TRIED]:
+    for final in whole_reach(document, figure.id).leading_to(to)[:PLANS_TRIED]:
         if best is not None and final.chance <= best[1]:
             break
         found = lay_out(document, figure, final, to)

@@ -97,7 +97,11 @@ class Label:
     @property
     def chance(self) -> Fraction:
         """The chance to get this far, if all points left may be spent on further tries."""
-        return plan_chance(self.stages, self.points)
+        return self.chance_with(self.points)
+
+    def chance_with(self, spare: int, *stages: Stage) -> Fraction:
+        """The chance to get this far and to pass further stages, with some action points to spare."""
+        return plan_chance((*self.stages, *stages), spare)
 
     def then(self, board: Document, stop: tuple[int, ...], step: PlanStep, *stages: Stage, walks: bool = True) -> Label:
         return Label(board, self.name, stop, (*self.steps, step), (*self.stages, *stages), walks)

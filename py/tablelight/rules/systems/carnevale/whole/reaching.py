@@ -37,62 +37,69 @@ ALIKE_LEFT = 250
 """The rest of a move is compared in steps of this length: of plans alike in that, one is followed (thousandths)."""
 
 
+MOST_STOPS, MOST_WALKS = 400, 10
+"""How many of the likeliest stops are followed, and how many of them on foot after a climb or a jump."""
+
+
 @frozen(eq=False)
 class Final:
     """The last action of a plan, and where it may end: on the lines from `first` on."""
 
     chance: Fraction
     label: labels.Label
-    stages: tuple[labels.Stage, ...]
     first: int
     lines: Lines
     walk: labels.WalkedRegion | None = None
 
 
-class Plans:
-    """The plans from one start: labels in a queue, the likeliest first, and the last actions found."""
+class WholeReach:
+    """Everywhere that a figure may end in its activation, with the likeliest plan to each place: labels in a queue, the
+    likeliest first, and the last actions found."""
 
-    def __init__(self, start: labels.Label, longest_jump: float, stops: list[Stop], cover: Cover) -> None:
-        """`longest_jump`: how far the figure jumps in a plan that is likely enough (inches)."""
-        self.start, self.longest_jump, self.stops, self.cover = start, longest_jump, stops, cover
+    def __init__(self, document: Document, figure: Figure) -> None:
+        self.start = label = labels.start_of(document, figure.id)
+        here, board = vector(figure.space), label.board
+        spread = reaches(board, label.figure) if "dexterity" in figure.stats else {Thousandths(0): labels.SURE}
+        likely = (reach for reach in spread if at_least(spread, reach / INCH) >= LEAST)
+        self.longest_jump = max(likely, default=0) / INCH
+        """How far the figure jumps in a plan that is likely enough (inches)."""
+        most = label.left / INCH + label.points * max(label.whole_move() / INCH, self.longest_jump)
+        low, high = max(0.0, here.imag - most), min(board.free_board.height / INCH, here.imag + most)
+        self.cover = Cover(walking_ground(board, label.figure, ending=True), low, high)
+        self.stops = stops_of(board, label.figure, most)
         self.finals: list[Final] = []
+        self.bands: list[tuple[Fraction, Polygons]] = []
+        """For each chance the places that have at least that chance, the surest first."""
         self._best: dict[tuple[int, ...], list[tuple[Fraction, int, int]]] = {}
         self._waiting: list[tuple[Fraction, int, int, int, labels.Label]] = []
         self._order = count()
-        self.add(start)
+        self._add(label)
 
-    def likeliest_first(self) -> Iterator[labels.Label]:
-        """Take labels from the queue until it is empty."""
-        while self._waiting:
-            yield heappop(self._waiting)[-1]
-
-    def add(self, label: labels.Label) -> None:
-        """Queue a label, unless nothing can follow, or one at the same stop is as likely and has as much left."""
-        mine = label.chance, label.points, label.left // ALIKE_LEFT
-        is_spent = not label.points and not label.board.turn.get("chain")
-        if is_spent and (not label.left or not self._is_wall(label.stop)):
-            return  # nothing can be done from there
-        if not self.is_beaten(label.stop, *mine):
-            self._best.setdefault(label.stop, []).append(mine)
-            heappush(self._waiting, (-mine[0], -mine[1], -mine[2], next(self._order), label))
-
-    def _is_wall(self, stop: tuple[int, ...]) -> bool:
-        """Whether a stop is at the side of an area that may be climbed."""
-        areas = self.start.board.free_board.areas
-        return stop[0] >= 0 and areas[stop[0]].kind != "water" and not table.is_slab(areas[stop[0]])
-
-    def is_beaten(self, stop: tuple[int, ...], chance: Fraction, points: int, left: int) -> bool:
-        """Whether a plan to a stop is not likely enough, or no better than a known one."""
-        return chance < LEAST or any(
-            other >= chance and (more, rest) >= (points, left) for other, more, rest in self._best.get(stop, ())
-        )
-
-    def found(self, final: Final) -> None:
-        """Note a last action, if it is likely enough and leads anywhere."""
-        if final.chance < LEAST or not any(final.lines):
-            return
-        self.finals.append(final)
-        self.cover.add(final.chance, final.first, final.lines)
+    def grow(self) -> Portions[None]:
+        """Find all plans. This comes before any question."""
+        walked = done = 0
+        for done, label in enumerate(islice(self._likeliest_first(), MOST_STOPS)):
+            shown = Portion("plans", done)
+            farthest = label.left / INCH + label.points * label.whole_move() / INCH
+            farthest += label.points * self.longest_jump
+            may_walk = label.walks and walked < MOST_WALKS
+            if may_walk and self.cover.gains(vector(label.figure.space), farthest, label.chance):
+                found = []
+                for walk in labels.walks_of(label):
+                    found.append(walk)
+                    yield shown
+                walked += bool(found)
+                for walk in found:
+                    for _, region in walk.layers:
+                        yield from within(shown, region.casting())
+                    yield from within(shown, self._walk(walk))
+            yield shown
+            for climbed in labels.climbs(label):
+                self._add(climbed)
+                yield shown
+            yield from within(shown, self._jump(labels.ready_to_jump(label)))
+            yield Portion("plans", done + 1)
+        self.bands = yield from within(Portion("plans", done + 1), self.cover.bands())
 
     def leading_to(self, at: Point) -> list[Final]:
         """The last actions that may lead to a place, the likeliest first."""
@@ -105,61 +112,146 @@ class Plans:
 
         return sorted((each for each in self.finals if holds(each)), key=lambda each: -each.chance)
 
+    def _likeliest_first(self) -> Iterator[labels.Label]:
+        """Take labels from the queue until it is empty."""
+        while self._waiting:
+            yield heappop(self._waiting)[-1]
 
-def jumps_from(plans: Plans, label: labels.Label) -> Steps[None]:
-    """Add what jumps from a label's place lead to."""
-    label = labels.ready_to_jump(label)
-    board, figure = label.board, label.figure
-    if may_jump(board, figure) is not None:
-        return
-    yield
-    question = MoveQuestion(figure=figure, action="jump")
-    spread, is_rolled = reaches_of(board, question), known_reach(board, question) is not None
-    spare = label.points - (0 if board.turn.get("chain") or is_rolled else 1)
-    here = vector(figure.space)
-    likely: dict[int, Fraction] = {}
-    for inches in range(1, max(spread) // INCH + 1):
-        chance = at_least(spread, inches)
-        if labels.plan_chance((*label.stages, labels.Stage(chance)), spare) >= LEAST:
-            likely[inches] = chance
-    worth = {
-        inches: chance
-        for inches, chance in likely.items()
-        if plans.cover.gains(here, inches, labels.plan_chance((*label.stages, labels.Stage(chance)), spare))
-    }
-    yield
-    if worth:
-        yield from _fly(plans, label, worth, spare)
-    may_chain = any(area.kind in CHAINING for area in board.free_board.areas)
-    if spare or (may_chain and not board.turn.get("chained")):
-        yield from _land(plans, label, likely, spare)
+    def _add(self, label: labels.Label) -> None:
+        """Queue a label, unless nothing can follow, or one at the same stop is as likely and has as much left."""
+        mine = label.chance, label.points, label.left // ALIKE_LEFT
+        is_spent = not label.points and not label.board.turn.get("chain")
+        if is_spent and (not label.left or not self._is_wall(label.stop)):
+            return  # nothing can be done from there
+        if not self._is_beaten(label.stop, *mine):
+            self._best.setdefault(label.stop, []).append(mine)
+            heappush(self._waiting, (-mine[0], -mine[1], -mine[2], next(self._order), label))
 
+    def _is_wall(self, stop: tuple[int, ...]) -> bool:
+        """Whether a stop is at the side of an area that may be climbed."""
+        areas = self.start.board.free_board.areas
+        return stop[0] >= 0 and areas[stop[0]].kind != "water" and not table.is_slab(areas[stop[0]])
 
-def _fly(plans: Plans, label: labels.Label, likely: dict[int, Fraction], spare: int) -> Steps[None]:
-    """Note where jumps of some lengths (inches) may end."""
-    board, figure, most = label.board, label.figure, max(likely)
-    here = vector(figure.space).imag
-    region = reach_of_flight(jumping_layer(board, figure), figure, Thousandths(most * INCH))
-    if region is None:
-        return
-    rows = plans.cover.rows_around(here, most)
-    base = base_in_sight(board, figure, most)
-    for _ in region.casting():
+    def _is_beaten(self, stop: tuple[int, ...], chance: Fraction, points: int, left: int) -> bool:
+        """Whether a plan to a stop is not likely enough, or no better than a known one."""
+        return chance < LEAST or any(
+            other >= chance and (more, rest) >= (points, left) for other, more, rest in self._best.get(stop, ())
+        )
+
+    def _found(self, final: Final) -> None:
+        """Note a last action, if it is likely enough and leads anywhere."""
+        if final.chance >= LEAST and any(final.lines):
+            self.finals.append(final)
+            self.cover.add(final.chance, final.first, final.lines)
+
+    def _walk(self, walk: labels.WalkedRegion) -> Steps[None]:
+        """Note where a walk may end, and add the labels of the stops that it leads to."""
+        label = walk.label
+        if not walk.layers:
+            return
+        here = vector(label.figure.space)
+        fewest = 0 if label.left else 1
+        chances = {
+            moves: label.chance_with(label.points - moves, *walk.stages(moves))
+            for moves in range(fewest, walk.moves + 1)
+        }
+        for moves, chance in chances.items():
+            if any(chances[more] == chance for more in range(moves + 1, walk.moves + 1)):
+                continue  # more moves get there as surely
+            rows = self.cover.rows_around(here.imag, walk.budgets[moves] / INCH)
+            lines = walk.lines(moves, self.cover.heights[rows.start : rows.stop])
+            self._found(Final(chance, label, rows.start, lines, walk))
+            yield
+        for stop in self._stops_on(walk):
+            away = round(abs(stop.place - here) * INCH)
+            least = next((moves for moves in chances if walk.budgets[moves] >= away), None)
+            if least is None:
+                continue
+            left = (walk.budgets[least] - away) // ALIKE_LEFT
+            if self._is_beaten(stop.key, chances[least], label.points - least, left):
+                continue
+            found = walk.after(stop.at)
+            yield
+            if found is not None:
+                board, moves = found
+                step = labels.PlanStep("move", stop.at, walk)
+                self._add(label.then(board, stop.key, step, *walk.stages(moves), walks=walk.wet))
+
+    def _stops_on(self, walk: labels.WalkedRegion) -> Iterator[Stop]:
+        """The stops that a walk may lead to, and places along its border from which a plan may go on."""
+        label = walk.label
+        here, far = vector(label.figure.space), walk.budgets[walk.moves] / INCH
+        yield from (stop for stop in self.stops if abs(stop.place - here) <= far)
+        for moves in range(walk.moves + walk.overlaps):
+            if self.longest_jump * INCH > label.whole_move() or walk.overlaps:
+                limit = walk.budgets[moves] / INCH
+                areas = [polygon for _, region in walk.layers for polygon in region.polygons(limit, COVER_SLAB)]
+                yield from rim_stops([ring for polygon in areas for ring in polygon], len(label.steps) * 10 + moves)
+
+    def _jump(self, label: labels.Label) -> Steps[None]:
+        """Add what jumps from a label's place lead to."""
+        board, figure = label.board, label.figure
+        if may_jump(board, figure) is not None:
+            return
         yield
-    seen = None
-    if base is not None:
-        heights = [plans.cover.heights[number] for number in rows]
-        seen = yield from silent(base.lines(heights, Portion("strips", 0)))
-    for inches, chance in likely.items():
-        part = plans.cover.rows_around(here, inches)
-        heights = [plans.cover.heights[number] for number in part]
-        lines = region.lines(region.shapes(inches), heights)
-        if seen is not None:
-            lines = [common(seen[number - rows.start], spans) for number, spans in zip(part, lines, strict=True)]
-        for stages, there in _by_fall(board, figure, heights, lines):
-            whole = (*label.stages, labels.Stage(chance), *stages)
-            plans.found(Final(labels.plan_chance(whole, spare), label, whole, part.start, there))
+        question = MoveQuestion(figure=figure, action="jump")
+        spread, is_rolled = reaches_of(board, question), known_reach(board, question) is not None
+        spare = label.points - (0 if board.turn.get("chain") or is_rolled else 1)
+        here = vector(figure.space)
+        stages = {inches: labels.Stage(at_least(spread, inches)) for inches in range(1, max(spread) // INCH + 1)}
+        chances = {inches: label.chance_with(spare, stage) for inches, stage in stages.items()}
+        likely = {inches: stages[inches] for inches, chance in chances.items() if chance >= LEAST}
+        worth = {each: likely[each] for each in likely if self.cover.gains(here, each, chances[each])}
         yield
+        if worth:
+            yield from self._fly(label, worth, spare)
+        may_chain = any(area.kind in CHAINING for area in board.free_board.areas)
+        if spare or (may_chain and not board.turn.get("chained")):
+            yield from self._land(label, likely, spare)
+
+    def _fly(self, label: labels.Label, likely: dict[int, labels.Stage], spare: int) -> Steps[None]:
+        """Note where jumps of some lengths (inches) may end."""
+        board, figure, most = label.board, label.figure, max(likely)
+        here = vector(figure.space).imag
+        region = reach_of_flight(jumping_layer(board, figure), figure, Thousandths(most * INCH))
+        if region is None:
+            return
+        rows = self.cover.rows_around(here, most)
+        base = base_in_sight(board, figure, most)
+        for _ in region.casting():
+            yield
+        seen = None
+        if base is not None:
+            seen = yield from silent(base.lines(self.cover.heights[rows.start : rows.stop], Portion("strips", 0)))
+        for inches, stage in likely.items():
+            part = self.cover.rows_around(here, inches)
+            heights = self.cover.heights[part.start : part.stop]
+            lines = region.lines(region.shapes(inches), heights)
+            if seen is not None:
+                lines = [common(seen[number - rows.start], spans) for number, spans in zip(part, lines, strict=True)]
+            for falls, there in _by_fall(board, figure, heights, lines):
+                self._found(Final(label.chance_with(spare, stage, *falls), label, part.start, there))
+            yield
+
+    def _land(self, label: labels.Label, likely: dict[int, labels.Stage], spare: int) -> Steps[None]:
+        """Add the labels of the stops that a jump may come down on, if something is left to do there."""
+        here, board, figure = vector(label.figure.space), label.board, label.figure
+        for stop in self.stops:
+            inches = ceil(abs(stop.place - here) - 1e-9)
+            if inches not in likely or stop.key == label.stop:
+                continue
+            chance = label.chance_with(spare, likely[inches])
+            if self._is_beaten(stop.key, chance, spare, 0):
+                continue
+            onward = spare * max(label.whole_move() / INCH, self.longest_jump) if spare else self.longest_jump
+            if not self.cover.gains(stop.place, onward, chance):
+                continue
+            step = labels.PlanStep("jump", stop.at, keys=labels.jump_keys(inches))
+            after = apply(board, labels.question_of(figure, step))
+            if isinstance(after, Document) and after.figure(figure.id).space == stop.at:
+                there, falls = labels.landed(after, figure.id)
+                self._add(label.then(there, stop.key, step, likely[inches], *falls))
+            yield
 
 
 def _by_fall(
@@ -181,119 +273,9 @@ def _by_fall(
         yield stages, [union(spans) for spans in part]
 
 
-def _land(plans: Plans, label: labels.Label, likely: dict[int, Fraction], spare: int) -> Steps[None]:
-    """Add the labels of the stops that a jump may come down on, if something is left to do there."""
-    here, board, figure = vector(label.figure.space), label.board, label.figure
-    for stop in plans.stops:
-        inches = ceil(abs(stop.place - here) - 1e-9)
-        if inches not in likely or stop.key == label.stop:
-            continue
-        chance = labels.plan_chance((*label.stages, labels.Stage(likely[inches])), spare)
-        if plans.is_beaten(stop.key, chance, spare, 0):
-            continue
-        onward = spare * max(label.whole_move() / INCH, plans.longest_jump) if spare else plans.longest_jump
-        if not plans.cover.gains(stop.place, onward, chance):
-            continue
-        step = labels.PlanStep("jump", stop.at, keys=labels.jump_keys(inches))
-        after = apply(board, labels.question_of(figure, step))
-        if isinstance(after, Document) and after.figure(figure.id).space == stop.at:
-            there, stages = labels.landed(after, figure.id)
-            plans.add(label.then(there, stop.key, step, labels.Stage(likely[inches]), *stages))
-        yield
-
-
 def at_least(spread: Mapping[Thousandths, Fraction], inches: float) -> Fraction:
     """The chance that a jump carries this far, from the chances of its lengths."""
     return sum((chance for length, chance in spread.items() if not is_beyond(inches, length)), Fraction(0))
-
-
-MOST_STOPS, MOST_WALKS = 400, 10
-"""How many of the likeliest stops are followed, and how many of them on foot after a climb or a jump."""
-
-
-class WholeReach:
-    """Everywhere that a figure may end in its activation, with the likeliest plan to each place."""
-
-    def __init__(self, document: Document, figure: Figure) -> None:
-        self.start = label = labels.start_of(document, figure.id)
-        here, board = vector(figure.space), label.board
-        spread = reaches(board, label.figure) if "dexterity" in figure.stats else {Thousandths(0): labels.SURE}
-        longest_jump = max((reach for reach in spread if at_least(spread, reach / INCH) >= LEAST), default=0) / INCH
-        most = label.left / INCH + label.points * max(label.whole_move() / INCH, longest_jump)
-        low, high = max(0.0, here.imag - most), min(board.free_board.height / INCH, here.imag + most)
-        self.cover = Cover(walking_ground(board, label.figure, ending=True), low, high)
-        self.plans = Plans(self.start, longest_jump, stops_of(board, label.figure, most), self.cover)
-        self.bands: list[tuple[Fraction, Polygons]] = []
-        """For each chance the places that have at least that chance, the surest first."""
-
-    def grow(self) -> Portions[None]:
-        """Find all plans. This comes before any question."""
-        walked = done = 0
-        for done, label in enumerate(islice(self.plans.likeliest_first(), MOST_STOPS)):
-            farthest = label.left / INCH + label.points * label.whole_move() / INCH
-            farthest += label.points * self.plans.longest_jump
-            may_walk = label.walks and walked < MOST_WALKS
-            if may_walk and self.cover.gains(vector(label.figure.space), farthest, label.chance):
-                found = []
-                for walk in labels.walks_of(label):
-                    found.append(walk)
-                    yield Portion("plans", done)
-                walked += bool(found)
-                for walk in found:
-                    for _, region in walk.layers:
-                        yield from within(Portion("plans", done), region.casting())
-                    yield from self._walk(walk, done)
-            yield Portion("plans", done)
-            for climbed in labels.climbs(label):
-                self.plans.add(climbed)
-                yield Portion("plans", done)
-            yield from within(Portion("plans", done), jumps_from(self.plans, label))
-            yield Portion("plans", done + 1)
-        self.bands = yield from within(Portion("plans", done + 1), self.cover.bands())
-
-    def _walk(self, walk: labels.WalkedRegion, done: int) -> Portions[None]:
-        label = walk.label
-        if not walk.layers:
-            return
-        here = vector(label.figure.space)
-        fewest = 0 if label.left else 1
-        chances = [
-            labels.plan_chance((*label.stages, *walk.stages(moves)), label.points - moves)
-            for moves in range(fewest, walk.moves + 1)
-        ]
-        for moves, chance in enumerate(chances, fewest):
-            if chance in chances[moves - fewest + 1 :]:
-                continue  # more moves get there as surely
-            rows = self.cover.rows_around(here.imag, walk.budgets[moves] / INCH)
-            lines = walk.lines(moves, [self.cover.heights[number] for number in rows])
-            stages = (*label.stages, *walk.stages(moves))
-            self.plans.found(Final(chance, label, stages, rows.start, lines, walk))
-            yield Portion("plans", done)
-        for stop in self._stops_on(walk):
-            away = round(abs(stop.place - here) * INCH)
-            least = next((moves for moves in range(fewest, walk.moves + 1) if walk.budgets[moves] >= away), None)
-            if least is None:
-                continue
-            left = (walk.budgets[least] - away) // ALIKE_LEFT
-            if self.plans.is_beaten(stop.key, chances[least - fewest], label.points - least, left):
-                continue
-            found = walk.after(stop.at)
-            yield Portion("plans", done)
-            if found is not None:
-                board, moves = found
-                step = labels.PlanStep("move", stop.at, walk)
-                self.plans.add(label.then(board, stop.key, step, *walk.stages(moves), walks=walk.wet))
-
-    def _stops_on(self, walk: labels.WalkedRegion) -> Iterator[Stop]:
-        """The stops that a walk may lead to, and places along its border from which a plan may go on."""
-        label = walk.label
-        here, far = vector(label.figure.space), walk.budgets[walk.moves] / INCH
-        yield from (stop for stop in self.plans.stops if abs(stop.place - here) <= far)
-        for moves in range(walk.moves + walk.overlaps):
-            if self.plans.longest_jump * INCH > label.whole_move() or walk.overlaps:
-                limit = walk.budgets[moves] / INCH
-                areas = [polygon for _, region in walk.layers for polygon in region.polygons(limit, COVER_SLAB)]
-                yield from rim_stops([ring for polygon in areas for ring in polygon], len(label.steps) * 10 + moves)
 
 
 _LAST: list[tuple[Document, str, WholeReach]] = []
