@@ -26,52 +26,50 @@ from tablelight.rules.systems.carnevale.table import engaged_with, is_out, life
 from tablelight.rules.systems.carnevale.tables import COUNT, DICE, DIE, FIGURE, NEEDED_FIELD, TRUTH
 
 
-def _items(value: Json) -> Sequence[Json]:
-    return value if isinstance(value, list) else ()
-
-
 def check(document: Document) -> Iterator[Problem]:
     """The problems of the turn and of spells: unknown figures, and values of a wrong form."""
-    ids = {figure.id for figure in document.figures}
+    ids, turn = {figure.id for figure in document.figures}, document.turn
     for key in ("falling", "damage", "grappled"):
-        owed = document.turn.get(key)
+        owed = turn.get(key)
         for name, amount in owed.items() if isinstance(owed, Mapping) else ():
             if name not in ids:
                 yield Problem(f"$.turn.{key}.{name}", "no figure has the id {id}", {"id": name})
             if isinstance(amount, bool) or not isinstance(amount, int) or amount < 0:
                 yield Problem(f"$.turn.{key}.{name}", "must be a whole number")
-    for number, pair in enumerate(_items(document.turn.get("opportunities"))):
+    for at, pair in _entries("$.turn.opportunities", turn.get("opportunities")):
         if not (
             isinstance(pair, list) and len(pair) == 2 and all(isinstance(item, str) and item in ids for item in pair)
         ):
-            yield Problem(f"$.turn.opportunities[{number}]", "must be two figures' ids")
-    yield from _spell_problems(document)
-    casting = document.turn.get("casting")
+            yield Problem(at, "must be two figures' ids")
+    for number, figure in enumerate(document.figures):
+        for key, fields, required in KNOWN:
+            for at, entry in _entries(f"$.figures[{number}].state.{key}", figure.state.get(key)):
+                yield from _entry_problems(at, entry, fields, required)
+    casting = turn.get("casting")
     if isinstance(casting, Mapping):
         yield from check_fields("$.turn.casting", casting, tables.CASTING)
-    for number, spell in enumerate(_items(document.turn.get("spells"))):
+    for at, spell in _entries("$.turn.spells", turn.get("spells")):
         if not isinstance(spell, str):
-            yield Problem(f"$.turn.spells[{number}]", "must be text")
+            yield Problem(at, "must be text")
 
 
-def _spell_problems(document: Document) -> Iterator[Problem]:
-    for number, figure in enumerate(document.figures):
-        path = f"$.figures[{number}].state"
-        yield from _entry_problems(f"{path}.spells", figure.state.get("spells"), tables.SPELL_FIELDS, ("name",))
-        weapons = figure.state.get("weapons")
-        yield from _entry_problems(f"{path}.weapons", weapons, tables.WEAPON_FIELDS, ("name", "range"))
+KNOWN = (("spells", tables.SPELL_FIELDS, ("name",)), ("weapons", tables.WEAPON_FIELDS, ("name", "range")))
+"""The lists of a figure's state, each with the fields of its entries and the names of those that must be there."""
 
 
-def _entry_problems(path: str, entries: Json, fields: Fields, required: Sequence[str]) -> Iterator[Problem]:
-    for index, entry in enumerate(entries if isinstance(entries, list) else ()):
-        at = f"{path}[{index}]"
-        if not isinstance(entry, Mapping):
-            yield Problem(at, "must be an object")
-            continue
-        missing = [key for key in required if key not in entry]
-        yield from (Problem(f"{at}.{key}", "is missing") for key in missing)
-        if not missing:
-            yield from check_fields(at, entry, fields)
+def _entries(path: str, value: Json) -> Iterator[tuple[str, Json]]:
+    """The entries of a list, each with its path."""
+    yield from ((f"{path}[{n}]", entry) for n, entry in enumerate(value if isinstance(value, list) else ()))
+
+
+def _entry_problems(at: str, entry: Json, fields: Fields, required: Sequence[str]) -> Iterator[Problem]:
+    if not isinstance(entry, Mapping):
+        yield Problem(at, "must be an object")
+        return
+    missing = [key for key in required if key not in entry]
+    yield from (Problem(f"{at}.{key}", "is missing") for key in missing)
+    if not missing:
+        yield from check_fields(at, entry, fields)
 
 
 def _roll(name: str, ready_for: ReadyFor, fields: Fields) -> RollTable:

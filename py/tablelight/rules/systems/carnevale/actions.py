@@ -87,23 +87,16 @@ def _walk(document: Document, question: MoveQuestion) -> Path | Refused:
         return Refused(refused=found)
     walk, budget = found
     figure = question.figure
-    outcome = walking.given_outcome(question)
     owed = walking.with_chances(document, figure, owed_rolls(document, figure, walk))
-    stays = walking.stay_reason(owed, outcome)
-    if stays:
-        return Refused(refused=stays)
-    if outcome:
-        owed = []  # a roll whose outcome the question gives is no risk
-    answer = evolve(walk_answer(document, walk), risks=tuple(map(walking.risk_of, owed)))
-    arounds = (
-        walk_around(layer, figure, way_points(question), inches(budget))
-        for layer in layers_of(document, figure, budget)
-    )
-    around = next((each for each in arounds if each is not None), None) if walk.difficult else None
-    if around is None or not any(needed.roll == "move" for needed in owed):
+    answer = walking.with_risks(walk_answer(document, walk), owed, question)
+    if isinstance(answer, Refused) or not walk.difficult or all(risk["roll"] != "move" for risk in answer.risks):
         return answer
-    other = walk_answer(document, evolve(around, level=walk.level))
-    return evolve(answer, extra={**answer.extra, "without_roll": {"path": other.path, "cost": other.cost}})
+    for layer in layers_of(document, figure, budget):
+        around = walk_around(layer, figure, way_points(question), inches(budget))
+        if around is not None:
+            other = walk_answer(document, evolve(around, level=walk.level))
+            return evolve(answer, extra={**answer.extra, "without_roll": {"path": other.path, "cost": other.cost}})
+    return answer
 
 
 def _walk_ahead(document: Document, question: MoveQuestion) -> Portions[None]:

@@ -162,13 +162,9 @@ def climb_moves(document: Document, question: MoveQuestion) -> Moves:
 def climb_path(document: Document, question: MoveQuestion) -> Path | Refused:
     """The way up or down a wall and on to a place, with the rolls before it."""
     way = climb_way(document, question)
-    if isinstance(way, Refused):
-        return way
-    rolls, outcome = climb_rolls(document, question.figure), walking.given_outcome(question)
-    stays = walking.stay_reason(rolls, outcome)
-    if stays:
-        return Refused(refused=stays)
-    return evolve(way, risks=() if outcome else tuple(map(walking.risk_of, rolls)))
+    return (
+        way if isinstance(way, Refused) else walking.with_risks(way, climb_rolls(document, question.figure), question)
+    )
 
 
 def climb_way(document: Document, question: MoveQuestion) -> Path | Refused:

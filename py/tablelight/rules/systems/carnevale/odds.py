@@ -164,7 +164,11 @@ ReadyFor = Callable[[Document, RollQuestion], pools.Ready | Reason]
 def preview(roll: str, ready: pools.Ready) -> Odds:
     """The preview of a roll: the outcomes, `dice` and `against` (the pools), `needed`, `effects` by outcome and aces as
     in the odds by name, and what else the roll names, by its keys."""
-    found = _dispelling(ready) if roll == "dispel" else _results(ready)
+    found = (
+        _dispelling(ready)
+        if roll == "dispel"
+        else pools.chances(ready.pool, ready.needed, ready.other, taken=ready.given.get("dispelled"))
+    )
     effects = {f"{outcome}/{aces}": _effect(roll, outcome, aces, ready.given) for outcome, aces in found}
     extra: dict[str, object] = {"dice": ready.pool, "needed": ready.needed, "effects": effects, **ready.named}
     if ready.other is not None:
@@ -172,22 +176,10 @@ def preview(roll: str, ready: pools.Ready) -> Odds:
     return Odds(outcomes={f"{outcome}/{aces}": chance for (outcome, aces), chance in found.items()}, extra=extra)
 
 
-def _results(ready: pools.Ready) -> dict[pools.Result, Fraction]:
-    taken = ready.given.get("dispelled")
-    return (
-        pools.chances(ready.pool, ready.needed, ready.other)
-        if taken is None
-        else pools.reduced_chances(ready.pool, ready.needed, taken)
-    )
-
-
 def _dispelling(ready: pools.Ready) -> dict[pools.Result, Fraction]:
     """CV-66: the aces that count, at most the mage's level."""
-    found: dict[pools.Result, Fraction] = {}
-    for aces, chance in enumerate(pools.capped(pools.ace_chances(ready.pool, ready.needed), ready.given["mage"])):
-        if chance:
-            found["success" if aces else "fail", aces] = chance
-    return found
+    counted = pools.capped(pools.ace_chances(ready.pool, ready.needed), ready.given["mage"])
+    return {("success" if aces else "fail", aces): chance for aces, chance in enumerate(counted) if chance}
 
 
 @frozen

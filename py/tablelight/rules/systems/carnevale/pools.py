@@ -77,12 +77,26 @@ def capped(chances: Sequence[Fraction], most: int) -> tuple[Fraction, ...]:
 
 
 @cache
-def chances(dice: int, needed: int, against: int | None = None, most: int = LARGEST_POOL) -> dict[Result, Fraction]:
-    """The exact distribution over (outcome, aces) of a basic roll, or of one opposed by `against` dice of which at
-    most `most` aces count; outcomes in the order of `OUTCOMES`, only those with a chance."""
-    if against is None:
-        return _distribution(dice, needed, {None: Fraction(1)})
-    return _distribution(dice, needed, dict(enumerate(capped(ace_chances(against, needed), most))))
+def chances(
+    dice: int, needed: int, against: int | None = None, most: int = LARGEST_POOL, taken: int | None = None
+) -> dict[Result, Fraction]:
+    """The exact distribution over (outcome, aces) of a basic roll, of one opposed by `against` dice of which at most
+    `most` aces count, or of one that loses `taken` aces to dice thrown already; outcomes in the order of `OUTCOMES`,
+    only those with a chance."""
+    if dice == 0:
+        return {("fail", 0): Fraction(1)}
+    others: dict[int | None, Fraction] = {taken: Fraction(1)}
+    if against is not None:
+        others = dict(enumerate(capped(ace_chances(against, needed), most)))
+    found: dict[Result, Fraction] = {}
+    for destiny in range(1, SIDES + 1):
+        own = is_ace(destiny, needed)
+        for plain, chance in enumerate(ace_chances(dice - 1, needed)):
+            for lost, further in others.items():
+                result = _verdict(destiny, plain + own, lost)
+                found[result] = found.get(result, Fraction(0)) + Fraction(1, SIDES) * chance * further
+    ordered = sorted(found, key=lambda result: (OUTCOMES.index(result[0]), result[1]))
+    return {result: found[result] for result in ordered if found[result]}
 
 
 def chance_of(outcomes: Iterable[Outcome], dice: int, needed: int = NEEDED, against: int | None = None) -> Fraction:
@@ -94,26 +108,6 @@ def chance_of(outcomes: Iterable[Outcome], dice: int, needed: int = NEEDED, agai
 def passes(dice: int, needed: int = NEEDED, against: int | None = None) -> Fraction:
     """The chance of a success or a critical."""
     return chance_of(("success", "critical"), dice, needed, against)
-
-
-@cache
-def reduced_chances(dice: int, needed: int, taken: int) -> dict[Result, Fraction]:
-    """The distribution of a roll that loses `taken` aces to the other side's dice, which have been thrown already."""
-    return _distribution(dice, needed, {taken: Fraction(1)})
-
-
-def _distribution(dice: int, needed: int, other: Mapping[int | None, Fraction]) -> dict[Result, Fraction]:
-    if dice == 0:
-        return {("fail", 0): Fraction(1)}
-    found: dict[Result, Fraction] = {}
-    for destiny in range(1, SIDES + 1):
-        own = is_ace(destiny, needed)
-        for plain, chance in enumerate(ace_chances(dice - 1, needed)):
-            for taken, further in other.items():
-                result = _verdict(destiny, plain + own, taken)
-                found[result] = found.get(result, Fraction(0)) + Fraction(1, SIDES) * chance * further
-    ordered = sorted(found, key=lambda result: (OUTCOMES.index(result[0]), result[1]))
-    return {result: found[result] for result in ordered if found[result]}
 
 
 FACES = range(1, 11)

@@ -47,6 +47,12 @@ class Landing:
     water: bool = False
     loss: int | None = None
 
+    @classmethod
+    def on(cls, surface: table.Surface, at: Point, height: Thousandths, *, landing: bool) -> Landing:
+        """Where something comes down from a height on a surface. `landing`: in a controlled landing."""
+        drop = Thousandths(max(0, height - surface.height))
+        return cls(at, surface.height, drop, surface.wet, fall_loss(drop, water=surface.wet, landing=landing))
+
     @property
     def reason(self) -> Reason:
         return Reason("CV-31.falls", values={"height": f"{self.height / INCH:g}", "loss": self.loss or 0})
@@ -66,10 +72,7 @@ def land(document: Document, figure: Figure, to: Point, reach: Thousandths, *, l
     if travelled < distance:
         travelled = _landing_distance(document, figure, start, goal, travelled)
         place = thousandths(_point_along(start, goal, travelled)) if travelled else figure.space
-    under = table.surfaces_at(document, place)[0]
-    height = Thousandths(max(0, table.height_of(document, figure) - under.height))
-    water = under.wet
-    return Landing(place, under.height, height, water, fall_loss(height, water=water, landing=landing))
+    return Landing.on(table.surfaces_at(document, place)[0], place, table.height_of(document, figure), landing=landing)
 
 
 def _landing_distance(document: Document, figure: Figure, start: Vector, goal: Vector, travelled: float) -> float:
@@ -122,9 +125,7 @@ RING, FINE = 0.25, 0.01
 def fall_to(document: Document, figure: Figure, to: Point) -> Landing:
     """The fall of a figure to a place: onto the highest surface there that is no higher than the figure."""
     height = table.height_of(document, figure)
-    under = table.surface_up_to(document, to, height)
-    drop = Thousandths(max(0, height - under.height))
-    return Landing(to, under.height, drop, under.wet, fall_loss(drop, water=under.wet, landing=False))
+    return Landing.on(table.surface_up_to(document, to, height), to, height, landing=False)
 
 
 def throw(document: Document, figure: Figure, to: Point, most: Thousandths) -> Path | Reason:

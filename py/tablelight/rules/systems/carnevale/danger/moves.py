@@ -26,7 +26,6 @@ from tablelight.rules.danger.attacks import SURE, Way
 from tablelight.rules.danger.records import Spot
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.actions import moves
 from tablelight.rules.systems.carnevale.activation import (
     as_active,
     begin,
@@ -59,8 +58,8 @@ def moves_of(document: Document, question: MoveQuestion) -> Portions[Moves]:
     if not is_there(document, figure):
         return Moves(refused=Reason("DG-06.acts", figure=figure.id, values={"name": figure.label}), area=[])
     started = with_move_begun(document, question)
-    if not isinstance(started, Document):
-        return moves(document, question)
+    if isinstance(started, Reason):
+        return Moves(refused=started, area=[])
     return (yield from within(Portion("places", 0), walk_moves(started, question)))
 
 
