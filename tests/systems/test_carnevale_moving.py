@@ -398,7 +398,7 @@ def test_three_enemies_in_contact_take_a_die_and_the_opponents_choose() -> None:
     assert roll(engaged(enemies=2), "a", "disengage", [7, 8, 1, 1], against=[2, 2])["outcome"] == "success"
     assert error(document, "roll", figure="a", roll="disengage", dice=[7, 8, 1, 1])["path"] == "$.question.dice"
     worst = ask(document, "moves", figure="a", action="move")["needs_roll"]["chance"]
-    best = sum(p for (outcome, _), p in chances(3, 7, 4).items() if outcome in ("success", "critical"))
+    best = chances(3, 7, 4).chance(lambda result: result[0] in ("success", "critical"))
     assert Fraction(worst) == best, "against the best of them"
     none = table(figure("a", (5, 5), stats={"dexterity": 1}), *document["figures"][1:])
     answer = roll(none, "a", "disengage", [], **{"with": "e0"}, against=[2, 2])

@@ -38,19 +38,23 @@ def jump_bonus(document: Document, figure: Figure) -> int:
     return CRITICAL_DISENGAGE if turn_value(document, figure, "disengaged") == "critical" else 0
 
 
-def reaches(document: Document, figure: Figure) -> dict[Thousandths, Fraction]:
-    """The chance of each length of a jump, shortest first."""
-    found: dict[Thousandths, Fraction] = {}
-    for (outcome, aces), chance in chances(pool(document, figure, "dexterity"), NEEDED).items():
-        reach = Thousandths(jump_reach(outcome, aces) + jump_bonus(document, figure))
-        found[reach] = found.get(reach, Fraction(0)) + chance
-    return dict(sorted(found.items()))
+def reaches(document: Document, figure: Figure) -> Distribution[Thousandths]:
+    """The length of a jump, shortest first."""
+    bonus = jump_bonus(document, figure)
+    spread = chances(pool(document, figure, "dexterity"), NEEDED)
+    found = spread.map(lambda result: Thousandths(jump_reach(*result) + bonus)).chances
+    return Distribution(dict(sorted(found.items())))
 
 
-def reaches_of(document: Document, question: MoveQuestion) -> dict[Thousandths, Fraction]:
-    """The chance of each length of the jump of a question; of one alone if it has been rolled."""
+def reaches_of(document: Document, question: MoveQuestion) -> Distribution[Thousandths]:
+    """The length of the jump of a question: one alone if it has been rolled."""
     known = known_reach(document, question)
-    return reaches(document, question.figure) if known is None else {known: Fraction(1)}
+    return reaches(document, question.figure) if known is None else Distribution.certain(known)
+
+
+def at_least(spread: Distribution[Thousandths], inches: float) -> Fraction:
+    """The chance that a jump carries this far, from the chances of its lengths."""
+    return spread.chance(lambda length: not is_beyond(inches, length))
 
 
 JUMP_SLAB = 0.03
@@ -90,16 +94,15 @@ def jump_moves(document: Document, question: MoveQuestion) -> Moves:
     if undeclared:
         return Moves(refused=undeclared, area=[])
     spread, is_rolled = reaches_of(document, question), known_reach(document, question) is not None
-    most = max(spread)
+    most = max(spread.chances)
     region = reach_of_flight(document, figure, most)
     if region is None:
         return Moves(refused=Reason("CV-10.inside", figure=figure.id), area=[])
     seen = base_in_sight(document, figure, ceil(most / INCH))
     rings = []
     for distance in range(1, most // INCH + 1):
-        chance = sum((p for reach, p in spread.items() if reach >= distance * INCH), Fraction(0))
         area = rounded(_in_sight(seen, region.within(float(distance), JUMP_SLAB)))
-        rings.append({"distance": distance, "chance": chance, "area": area})
+        rings.append({"distance": distance, "chance": at_least(spread, distance), "area": area})
     needed = next(iter(walking.rolls_before(document, figure, None)), None)
     if needed is None and not is_rolled:
         chance = passes(pool(document, figure, "dexterity"))
@@ -154,7 +157,7 @@ def jump_refused(document: Document, question: MoveQuestion, *, may_fall_short: 
         return Reason("CV-20.blocked", at=at)
     if not sight(document, SightQuestion(viewer=figure, target=to)).visible:
         return Reason("CV-20.unseen", at=at)
-    most = max(reaches(document, figure))
+    most = max(reaches(document, figure).chances)
     if is_beyond(distance, most if known is None else max(most, known)):
         values = {"distance": f"{distance:.3f}", "most": f"{most / INCH:g}"}
         return Reason("CV-20.far", at=at, values=values)
@@ -174,15 +177,12 @@ def jump_path(document: Document, question: MoveQuestion) -> Path | Refused:
     spread, is_rolled = reaches_of(document, question), known_reach(document, question) is not None
     declared = bool(question.extra.get("landing") or turn_value(document, figure, "landing"))
     safe = arrives = Fraction(0)
-    harm: dict[int, Fraction] = {}
     dice = pool(document, figure, "dexterity")
-    ends = []
-    for reach, chance in spread.items():
+    ends, harms = [], {}
+    for reach, chance in spread.chances.items():
         end = land(document, figure, to, reach, landing=declared)
         arrives += chance if end.at == to else 0
-        lost = Distribution.certain(0) if end.loss is None else fall_harm(dice, end.loss)
-        for points, part in lost.chances.items():
-            harm[points] = harm.get(points, Fraction(0)) + chance * part
+        lost = harms[reach] = Distribution.certain(0) if end.loss is None else fall_harm(dice, end.loss)
         safe += chance * lost.chances.get(0, Fraction(0)) if end.at == to or not end.water else 0
         ends.append({
             "distance": reach / INCH, "chance": chance, "at": [*written(end.at)],
@@ -194,12 +194,13 @@ def jump_path(document: Document, question: MoveQuestion) -> Path | Refused:
     if not is_rolled:
         rolls.append(NeededRoll(roll="jump", chance=arrives, reason=Reason("CV-20.roll", figure=figure.id)))
     life = table.life_of(figure)
-    survives = None if life is None else sum((part for lost, part in harm.items() if lost < life), Fraction(0))
+    harm = spread.then(harms.__getitem__)
+    survives = None if life is None else harm.chance(lambda lost: lost < life)
     extra = {
         "chance": arrives,
         "safe": safe,
         "survive": survives,
-        "lost": {str(points): harm[points] for points in sorted(harm)},
+        "lost": {str(points): harm.chances[points] for points in sorted(harm.chances)},
         "ends": ends,
     }
     steps = (Step(at=at, cost=cost, reasons=(Reason("CV-20.lands", values={"distance": f"{round(distance, 2):g}"}),)),)

@@ -4,7 +4,7 @@ target makes an attack of opportunity, and that one may be fumbled in its turn (
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache, lru_cache
 
@@ -12,7 +12,7 @@ from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.schema import Field, Fields
-from tablelight.dice.distribution import Distribution, total
+from tablelight.dice.distribution import Distribution, mean, total
 from tablelight.rules.answers import Odds, Reason, Refused
 from tablelight.rules.clash import Clash, ClashTable, Lives, clash_of
 from tablelight.rules.danger.attacks import harm_odds
@@ -34,36 +34,24 @@ from tablelight.rules.systems.carnevale.throws import fall_lost
 @cache
 def attack_harm(dice: int, needed: int, protection: int) -> Distribution[int]:
     """The life points that an attack costs the target after its protection; a fumble costs nothing here."""
-    return _protected(
-        protection,
-        (
-            (damage, int(outcome == "critical"), chance)
-            for (outcome, damage), chance in pools.chances(dice, needed).items()
-        ),
+    return pools.chances(dice, needed).then(
+        lambda result: _protected(protection, result[1], at_once=int(result[0] == "critical"))
     )
 
 
 @cache
 def spell_harm(dice: int, difficulty: int, damage: int, protection: int) -> Distribution[int]:
     """The life points that a spell costs the target after its protection; a critical does one point more (CV-65)."""
-    return _protected(
-        protection,
-        (
-            (damage + (outcome == "critical") if outcome in ("success", "critical") else 0, 0, chance)
-            for (outcome, _), chance in pools.chances(dice, difficulty).items()
-        ),
-    )
+    does: Mapping[str, int] = {"success": damage, "critical": damage + 1}
+    return pools.chances(dice, difficulty).then(lambda result: _protected(protection, does.get(result[0], 0)))
 
 
-def _protected(protection: int, damages: Iterable[tuple[int, int, Fraction]]) -> Distribution[int]:
-    """The life points lost (CV-61). `damages`: damage that protection answers, life points lost at once, the chance."""
-    lost: dict[int, Fraction] = {}
-    for damage, at_once, chance in damages:
-        answers = pools.chances(protection, tables.NEEDED) if damage else {("fail", 0): Fraction(1)}
-        for (answer, aces), further in answers.items():
-            points = at_once + (protection_lost(damage, answer, aces) if damage else 0)
-            lost[points] = lost.get(points, Fraction(0)) + chance * further
-    return Distribution(lost)
+def _protected(protection: int, damage: int, at_once: int = 0) -> Distribution[int]:
+    """The life points lost (CV-61) by damage that protection answers, and lost at once."""
+    if not damage:
+        return Distribution.certain(at_once)
+    answers = pools.chances(protection, tables.NEEDED)
+    return answers.map(lambda answer: at_once + protection_lost(damage, *answer))
 
 
 _POOLS: Fields = {"dice": tables.POOL, "needed": tables.NEEDED_FIELD}
@@ -114,16 +102,13 @@ def _table(effects_of: str, more: Fields) -> OddsTable:
         needed = next((given[key] for key in ("needed", "dexterity", "difficulty") if key in given), tables.NEEDED)
         against = given.get("against")
         found = pools.chances(given["dice"], needed, against, given.get("mage", pools.LARGEST_POOL))
-        mean = sum((aces * chance for (_, aces), chance in found.items()), Fraction(0))
-        by_outcome: dict[str, Fraction] = {}
-        for (outcome, _), chance in found.items():
-            by_outcome[outcome] = by_outcome.get(outcome, Fraction(0)) + chance
-        extra: dict[str, object] = {"mean": mean, "by_outcome": by_outcome}
+        by_outcome = found.map(lambda result: result[0]).chances
+        extra: dict[str, object] = {"mean": mean(found.map(lambda result: result[1])), "by_outcome": by_outcome}
         if effects_of:
-            extra["effects"] = {f"{o}/{n}": _effect(effects_of, o, n, given) for o, n in found}
+            extra["effects"] = {f"{o}/{n}": _effect(effects_of, o, n, given) for o, n in found.chances}
         if "protection" in given:
             extra["harm"] = _harm(given, needed)
-        return Odds(outcomes={f"{o}/{n}": chance for (o, n), chance in found.items()}, extra=extra)
+        return Odds(outcomes={f"{o}/{n}": chance for (o, n), chance in found.chances.items()}, extra=extra)
 
     required = ("dice", "against") if "against" in more else ("dice",)
     return OddsTable(answer=answer, fields={**_POOLS, **more}, required=required)
@@ -164,22 +149,17 @@ ReadyFor = Callable[[Document, RollQuestion], pools.Ready | Reason]
 def preview(roll: str, ready: pools.Ready) -> Odds:
     """The preview of a roll: the outcomes, `dice` and `against` (the pools), `needed`, `effects` by outcome and aces as
     in the odds by name, and what else the roll names, by its keys."""
-    found = (
-        _dispelling(ready)
-        if roll == "dispel"
-        else pools.chances(ready.pool, ready.needed, ready.other, taken=ready.given.get("dispelled"))
-    )
-    effects = {f"{outcome}/{aces}": _effect(roll, outcome, aces, ready.given) for outcome, aces in found}
+    found = pools.chances(ready.pool, ready.needed, ready.other, taken=ready.given.get("dispelled"))
+    if roll == "dispel":  # CV-66: the aces that count, at most the mage's level
+        counted = pools.ace_chances(ready.pool, ready.needed).map(lambda aces: min(aces, ready.given["mage"]))
+        found = counted.map(lambda aces: ("success" if aces else "fail", aces))
+    effects = {f"{outcome}/{aces}": _effect(roll, outcome, aces, ready.given) for outcome, aces in found.chances}
     extra: dict[str, object] = {"dice": ready.pool, "needed": ready.needed, "effects": effects, **ready.named}
     if ready.other is not None:
         extra["against"] = ready.other
-    return Odds(outcomes={f"{outcome}/{aces}": chance for (outcome, aces), chance in found.items()}, extra=extra)
-
-
-def _dispelling(ready: pools.Ready) -> dict[pools.Result, Fraction]:
-    """CV-66: the aces that count, at most the mage's level."""
-    counted = pools.capped(pools.ace_chances(ready.pool, ready.needed), ready.given["mage"])
-    return {("success" if aces else "fail", aces): chance for aces, chance in enumerate(counted) if chance}
+    return Odds(
+        outcomes={f"{outcome}/{aces}": chance for (outcome, aces), chance in found.chances.items()}, extra=extra
+    )
 
 
 @frozen
@@ -250,7 +230,7 @@ def _drown_clash(document: Document, attacker: Figure, target: Figure, keys: Map
     if isinstance(ready, Reason):
         return Refused(refused=ready)
     dice, against = (count(keys.get(key, own)) for key, own in (("dice", ready.pool), ("against", ready.other)))
-    found = Distribution(pools.chances(dice, count(keys.get("needed", ready.needed)), against))
+    found = pools.chances(dice, count(keys.get("needed", ready.needed)), against)
 
     def lost(result: pools.Result) -> Lives:
         who, points = drown_lost("attacker", "target", *result)

@@ -17,6 +17,7 @@ from attrs import evolve, field, frozen
 from tablelight.board.document import Document
 from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record
+from tablelight.dice.distribution import Distribution
 from tablelight.dice.throw import throw
 from tablelight.rules.answers import Reason, Rolled
 from tablelight.rules.questions import RollQuestion
@@ -65,44 +66,37 @@ def _verdict(destiny: int, count: int, against: int | None) -> Result:
 
 
 @cache
-def ace_chances(dice: int, needed: int) -> tuple[Fraction, ...]:
-    """The chance of 0, 1, ... aces among plain dice."""
-    each = Fraction(aces(range(1, SIDES + 1), needed), SIDES)
-    return tuple(comb(dice, n) * each**n * (1 - each) ** (dice - n) for n in range(dice + 1))
-
-
-def capped(chances: Sequence[Fraction], most: int) -> tuple[Fraction, ...]:
-    """The chances of a count that stops at `most`."""
-    return (*chances[:most], sum(chances[most:], Fraction(0))) if len(chances) > most else tuple(chances)
+def ace_chances(dice: int, needed: int) -> Distribution[int]:
+    """How many of some dice are aces."""
+    chance = Fraction(sum(is_ace(face, needed) for face in range(1, SIDES + 1)), SIDES)
+    return Distribution({n: comb(dice, n) * chance**n * (1 - chance) ** (dice - n) for n in range(dice + 1)})
 
 
 @cache
 def chances(
     dice: int, needed: int, against: int | None = None, most: int = LARGEST_POOL, taken: int | None = None
-) -> dict[Result, Fraction]:
+) -> Distribution[Result]:
     """The exact distribution over (outcome, aces) of a basic roll, of one opposed by `against` dice of which at most
-    `most` aces count, or of one that loses `taken` aces to dice thrown already; outcomes in the order of `OUTCOMES`,
-    only those with a chance."""
+    `most` aces count, or of one that loses `taken` aces to dice thrown already; outcomes in the order of `OUTCOMES`."""
     if dice == 0:
-        return {("fail", 0): Fraction(1)}
-    others: dict[int | None, Fraction] = {taken: Fraction(1)}
+        return Distribution.certain(("fail", 0))
+    plain, others = ace_chances(dice - 1, needed), Distribution[int | None].certain(taken)
     if against is not None:
-        others = dict(enumerate(capped(ace_chances(against, needed), most)))
+        others = ace_chances(against, needed).map(lambda count: min(count, most))
     found: dict[Result, Fraction] = {}
     for destiny in range(1, SIDES + 1):
         own = is_ace(destiny, needed)
-        for plain, chance in enumerate(ace_chances(dice - 1, needed)):
-            for lost, further in others.items():
-                result = _verdict(destiny, plain + own, lost)
+        for count, chance in plain.chances.items():
+            for lost, further in others.chances.items():
+                result = _verdict(destiny, count + own, lost)
                 found[result] = found.get(result, Fraction(0)) + Fraction(1, SIDES) * chance * further
     ordered = sorted(found, key=lambda result: (OUTCOMES.index(result[0]), result[1]))
-    return {result: found[result] for result in ordered if found[result]}
+    return Distribution({result: found[result] for result in ordered})
 
 
 def chance_of(outcomes: Iterable[Outcome], dice: int, needed: int = NEEDED, against: int | None = None) -> Fraction:
     """The chance that a roll has one of these outcomes."""
-    found = chances(dice, needed, against).items()
-    return sum((chance for (outcome, _), chance in found if outcome in outcomes), Fraction())
+    return chances(dice, needed, against).chance(lambda result: result[0] in outcomes)
 
 
 def passes(dice: int, needed: int = NEEDED, against: int | None = None) -> Fraction:

@@ -114,7 +114,7 @@ def fall_lost(loss: int, outcome: Outcome, aces: int) -> int:
 @cache
 def fall_harm(dice: int, loss: int) -> Distribution[int]:
     """The life points that a fall costs after its roll with some dice."""
-    return Distribution(chances(dice, NEEDED)).map(lambda result: fall_lost(loss, *result))
+    return chances(dice, NEEDED).map(lambda result: fall_lost(loss, *result))
 
 
 FALL_DIRECTIONS = 72

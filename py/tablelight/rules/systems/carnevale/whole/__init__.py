@@ -30,14 +30,14 @@ from tablelight.rules.systems.carnevale import table, walking
 from tablelight.rules.systems.carnevale.activation import not_yet, owed, without_rest_of_move
 from tablelight.rules.systems.carnevale.applying import apply
 from tablelight.rules.systems.carnevale.climbing import climb_path, climb_rolls
-from tablelight.rules.systems.carnevale.jumping import jump_path, reaches_of
+from tablelight.rules.systems.carnevale.jumping import at_least, jump_path, reaches_of
 from tablelight.rules.systems.carnevale.pursuit import in_moves
 from tablelight.rules.systems.carnevale.table import layers_of
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.terrain import walking_ground
 from tablelight.rules.systems.carnevale.walk_paths import Walk, owed_rolls, walk_answer, walk_refused
 from tablelight.rules.systems.carnevale.whole import labels
-from tablelight.rules.systems.carnevale.whole.reaching import LEAST, Final, at_least, whole_reach
+from tablelight.rules.systems.carnevale.whole.reaching import LEAST, Final, whole_reach
 
 OUT_OF_CONTACT = (CONTACT_UNITS // FINE_UNITS + 2) / INCH
 """How far a stop is moved away from an enemy that it touches: more than the gap of bases in contact (inches)."""

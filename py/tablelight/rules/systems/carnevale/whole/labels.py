@@ -23,7 +23,7 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import activation, table, walking
 from tablelight.rules.systems.carnevale.applying import apply
 from tablelight.rules.systems.carnevale.climbing import climb_rolls, may_climb, walls_at
-from tablelight.rules.systems.carnevale.pools import chance_of, chances, passes
+from tablelight.rules.systems.carnevale.pools import Result, chance_of, chances, passes
 from tablelight.rules.systems.carnevale.pursuit import chance_to_get_away
 from tablelight.rules.systems.carnevale.table import layers_of
 from tablelight.rules.systems.carnevale.tables import INCH, NEEDED, TOLL, USUAL_POINTS
@@ -174,13 +174,13 @@ def ready_to_jump(label: Label) -> Label:
 
 def fall_stage(board: Document, figure: Figure, loss: int, *, last: bool) -> Stage:
     """The stage of a fall: it is survived, and before further actions also not fumbled, which stuns (CV-30)."""
-    life = table.life_of(figure)
-    found = Fraction(0)
-    for (outcome, aces), chance in chances(activation.pool(board, figure, "dexterity"), NEEDED).items():
-        lives = life is None or fall_lost(loss, outcome, aces) < life
-        if lives and (last or outcome != "fumble" or figure.state.get("stunned")):
-            found += chance
-    return Stage(found)
+    life, is_stunned = table.life_of(figure), bool(figure.state.get("stunned"))
+
+    def goes_on(result: Result) -> bool:
+        lives = life is None or fall_lost(loss, *result) < life
+        return lives and (last or is_stunned or result[0] != "fumble")
+
+    return Stage(chances(activation.pool(board, figure, "dexterity"), NEEDED).chance(goes_on))
 
 
 def landed(board: Document, name: str) -> tuple[Document, tuple[Stage, ...]]:
@@ -252,16 +252,19 @@ class WalkedRegion:
 
     def stages(self, moves: int) -> tuple[Stage, ...]:
         """The rolls of a way that takes some new moves."""
+        label, owed = self.label, self._owed(moves)
+        first = ["disengage"] if walking.owes_disengaging(label.board, label.figure) else []
+        rolls = ["move"] if owed > 0 else []
+        return stage_of_rolls(label, [*first, *rolls]) + stage_of_rolls(label, rolls) * (owed - 1)
+
+    def _owed(self, moves: int) -> int:
+        """How many dexterity rolls such a way takes."""
         label = self.label
         parts = moves + bool(label.left)
         is_rolled = bool(label.left) and walking.has_rolled_move(label.board, label.figure)
         if label.board.options.get("move_roll") == "always":
-            owed = parts - is_rolled
-        else:
-            owed = min(self.entries, parts) - (is_rolled and parts == 1 and self.entries > 0)
-        first = ["disengage"] if walking.owes_disengaging(label.board, label.figure) else []
-        rolls = ["move"] if owed > 0 else []
-        return stage_of_rolls(label, [*first, *rolls]) + stage_of_rolls(label, rolls) * (owed - 1)
+            return parts - is_rolled
+        return min(self.entries, parts) - (is_rolled and parts == 1 and self.entries > 0)
 
     def lines(self, moves: int, heights: list[float]) -> Lines:
         limit = self.budgets[moves] / INCH
@@ -297,12 +300,9 @@ class WalkedRegion:
         if moves is None:
             return None
         label, figure = self.label, self.label.figure
-        owes = label.board.options.get("move_roll") == "always" or self.entries > 0
-        owes = owes and not (not moves and walking.has_rolled_move(label.board, figure))
-        rolled = bool(self.stages(moves)) and moves + bool(label.left) == 1 and owes
         board = activation.begin(label.board, figure, "move", points=moves) if moves else label.board
         board = board.with_turn(move_left=self.budgets[moves] - cost)
-        if rolled:
+        if moves + bool(label.left) == 1 and self._owed(moves) > 0:
             board = board.with_turn(move_rolled="success")
         return table.placed(board, label.name, at, found[1]), moves
 
@@ -340,9 +340,7 @@ def _is_over_any(at: Point, areas: Iterable[Area]) -> bool:
 
 
 def _is_near(area: Area, here: Vector, most: int) -> bool:
-    return distance_to_border(here, outline_of(area)) <= most / INCH or is_over(
-        (round(here.real * INCH), round(here.imag * INCH)), area
-    )
+    return distance_to_border(here, outline_of(area)) <= most / INCH or is_over(thousandths(here), area)
 
 
 def _entries(area: Area, most: int) -> int:

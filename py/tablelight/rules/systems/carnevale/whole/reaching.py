@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
 from heapq import heappop, heappush
 from itertools import count, islice
@@ -13,17 +13,18 @@ from attrs import frozen
 
 from tablelight.board.document import Document, Figure, Point
 from tablelight.board.units import Thousandths
+from tablelight.dice.distribution import Distribution
 from tablelight.geometry.inches.outline import common
 from tablelight.geometry.inches.region import Polygons
 from tablelight.geometry.inches.spans import Lines, union
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Portion, Portions, Steps, silent, within
-from tablelight.rules.bare.table import is_beyond, vector
+from tablelight.rules.bare.table import vector
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import fall_loss, may_jump
 from tablelight.rules.systems.carnevale.applying import apply
-from tablelight.rules.systems.carnevale.jumping import known_reach, reach_of_flight, reaches, reaches_of
+from tablelight.rules.systems.carnevale.jumping import at_least, known_reach, reach_of_flight, reaches, reaches_of
 from tablelight.rules.systems.carnevale.seen import CarnevaleTable, base_in_sight
 from tablelight.rules.systems.carnevale.table import jumping_layer
 from tablelight.rules.systems.carnevale.tables import CHAINING, INCH
@@ -59,8 +60,9 @@ class WholeReach:
     def __init__(self, document: Document, figure: Figure) -> None:
         self.start = label = labels.start_of(document, figure.id)
         here, board = vector(figure.space), label.board
-        spread = reaches(board, label.figure) if "dexterity" in figure.stats else {Thousandths(0): labels.SURE}
-        likely = (reach for reach in spread if at_least(spread, reach / INCH) >= LEAST)
+        jumps = "dexterity" in figure.stats
+        spread = reaches(board, label.figure) if jumps else Distribution.certain(Thousandths(0))
+        likely = (reach for reach in spread.chances if at_least(spread, reach / INCH) >= LEAST)
         self.longest_jump = max(likely, default=0) / INCH
         """How far the figure jumps in a plan that is likely enough (inches)."""
         most = label.left / INCH + label.points * max(label.whole_move() / INCH, self.longest_jump)
@@ -198,7 +200,9 @@ class WholeReach:
         spread, is_rolled = reaches_of(board, question), known_reach(board, question) is not None
         spare = label.points - (0 if board.turn.get("chain") or is_rolled else 1)
         here = vector(figure.space)
-        stages = {inches: labels.Stage(at_least(spread, inches)) for inches in range(1, max(spread) // INCH + 1)}
+        stages = {
+            inches: labels.Stage(at_least(spread, inches)) for inches in range(1, max(spread.chances) // INCH + 1)
+        }
         chances = {inches: label.chance_with(spare, stage) for inches, stage in stages.items()}
         likely = {inches: stages[inches] for inches, chance in chances.items() if chance >= LEAST}
         worth = {each: likely[each] for each in likely if self.cover.gains(here, each, chances[each])}
@@ -271,11 +275,6 @@ def _by_fall(
     for loss, part in falls.items():
         stages = () if loss is None else (labels.fall_stage(board, figure, loss, last=True),)
         yield stages, [union(spans) for spans in part]
-
-
-def at_least(spread: Mapping[Thousandths, Fraction], inches: float) -> Fraction:
-    """The chance that a jump carries this far, from the chances of its lengths."""
-    return sum((chance for length, chance in spread.items() if not is_beyond(inches, length)), Fraction(0))
 
 
 _LAST: list[tuple[Document, str, WholeReach]] = []
