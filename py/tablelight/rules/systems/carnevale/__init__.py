@@ -20,8 +20,7 @@ from tablelight.rules.systems.carnevale.magic_rolls import ready_cast, ready_dis
 from tablelight.rules.systems.carnevale.messages import MESSAGES
 from tablelight.rules.systems.carnevale.odds import CLASHES, ODDS, ReadyFor, preview
 from tablelight.rules.systems.carnevale.pools import Ready
-from tablelight.rules.systems.carnevale.seen import sight_map
-from tablelight.rules.systems.carnevale.sight import sight
+from tablelight.rules.systems.carnevale.sight import sight, sight_map
 from tablelight.rules.systems.carnevale.table import engaged_with, is_out, life
 from tablelight.rules.systems.carnevale.tables import COUNT, DICE, DIE, FIGURE, NEEDED_FIELD, TRUTH
 

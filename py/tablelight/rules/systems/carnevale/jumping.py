@@ -19,8 +19,7 @@ from tablelight.rules.questions import MoveQuestion, SightQuestion
 from tablelight.rules.systems.carnevale import table, walking
 from tablelight.rules.systems.carnevale.activation import may_jump, no_points, pool, turn_value
 from tablelight.rules.systems.carnevale.pools import chances, passes
-from tablelight.rules.systems.carnevale.seen import SeenBase, base_in_sight
-from tablelight.rules.systems.carnevale.sight import sight
+from tablelight.rules.systems.carnevale.sight import SeenBase, base_in_sight, sight
 from tablelight.rules.systems.carnevale.table import jumping_layer
 from tablelight.rules.systems.carnevale.tables import CRITICAL_DISENGAGE, INCH, JUMPS, NEEDED
 from tablelight.rules.systems.carnevale.terrain import flying_ground, walking_ground

@@ -13,19 +13,11 @@ from tablelight.rules.conduct import ActionKeys, Conduct, PlayOrder, roll_order,
 from tablelight.rules.danger.attacks import PossibleAttack
 from tablelight.rules.danger.policy import stood
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.activation import (
-    ROLLS,
-    all_owed,
-    as_active,
-    points_left,
-    turn_value,
-    without_rest_of_move,
-)
+from tablelight.rules.systems.carnevale import activation, table
 from tablelight.rules.systems.carnevale.danger import enemies
 from tablelight.rules.systems.carnevale.danger.moves import MOVING, CarnevaleMove, moves_of
 from tablelight.rules.systems.carnevale.danger.reach import CarnevaleReach
-from tablelight.rules.systems.carnevale.seen import CarnevaleTable
+from tablelight.rules.systems.carnevale.sight import CarnevaleTable
 from tablelight.rules.systems.carnevale.tables import USUAL_POINTS
 from tablelight.rules.systems.carnevale.terrain import walking_ground
 from tablelight.rules.systems.carnevale.walking import move_budget
@@ -34,7 +26,7 @@ from tablelight.rules.systems.carnevale.walking import move_budget
 def _layers(document: Document, question: MoveQuestion) -> list[Document]:
     """The layers of the move of a question."""
     figure = question.figure
-    most = move_budget(without_rest_of_move(document, question), figure, question)
+    most = move_budget(activation.without_rest_of_move(document, question), figure, question)
     return table.layers_of(document, figure, most)
 
 
@@ -56,7 +48,7 @@ DANGER = FreeDanger(
     height_of=table.height_of,
     life=table.life_of,
     at_activation=enemies.at_activation,
-    as_active=as_active,
+    as_active=activation.as_active,
     may_stay=lambda figure: not figure.state.get("on_wall"),  # CV-10
     moving=MOVING,
     stand=_stand,
@@ -69,15 +61,15 @@ DANGER = FreeDanger(
 def owed(document: Document) -> list[PlayOrder]:
     """CV-53: damage, then falls, then attacks of opportunity."""
     found: list[PlayOrder] = []
-    for each in all_owed(document):
+    for each in activation.all_owed(document):
         keys: dict[str, Json] = {"target": each.other, "opportunity": True} if each.kind == "opportunities" else {}
-        found.append(roll_order(each.figure, ROLLS[each.kind], **keys))
+        found.append(roll_order(each.figure, activation.ROLLS[each.kind], **keys))
     return found
 
 
 def _attacks(document: Document, figure: Figure, target: Figure) -> list[PossibleAttack]:
     """`attacks` in the figure's own activation, without spells: a cast costs no life in the document (CV-65)."""
-    board = as_active(document, figure)
+    board = activation.as_active(document, figure)
     there = board.figure(figure.id)
     return enemies.attacks_with(board, there, board.figure(target.id), enemies.weapons_of(there))
 
@@ -95,13 +87,13 @@ def _points(figure: Figure) -> int:
 
 
 def _strikes(document: Document, figure: Figure, moves: int) -> int:
-    left = points_left(document, figure)
+    left = activation.points_left(document, figure)
     return max(1, (USUAL_POINTS if left is None else left) - moves)
 
 
 def _movements(document: Document, figure: Figure) -> list[tuple[str, ActionKeys]]:
     """A move under way goes on, or a new one begins and its rest is lost (CV-10)."""
-    is_under_way = turn_value(document, figure, "move_left") is not None
+    is_under_way = activation.turn_value(document, figure, "move_left") is not None
     return [("move", {}), ("move", {"afresh": True})] if is_under_way else [("move", {})]
 
 

@@ -26,8 +26,7 @@ from tablelight.rules.systems.carnevale.fighting_rolls import swims_unarmed
 from tablelight.rules.systems.carnevale.magic_rolls import activation_refusal, casting_stat, will_refusal
 from tablelight.rules.systems.carnevale.odds import attack_harm, spell_harm
 from tablelight.rules.systems.carnevale.pursuit import Pursuit, arrival_chance, inches_of, pursue, walk_to
-from tablelight.rules.systems.carnevale.seen import CarnevaleTable
-from tablelight.rules.systems.carnevale.sight import is_in_range, sight
+from tablelight.rules.systems.carnevale.sight import CarnevaleTable, is_in_range, sight
 from tablelight.rules.systems.carnevale.table import layers_of
 from tablelight.rules.systems.carnevale.tables import USUAL_POINTS, KnownSpell, KnownWeapon
 from tablelight.rules.systems.carnevale.terrain import walking_ground
@@ -39,30 +38,29 @@ class CarnevaleShot:
 
     name: str
     range: Thousandths
-    weapon: KnownWeapon | None = None
+    aquatic: bool = False
+    """Whether a weapon works in water."""
     spell: KnownSpell | None = None
 
     def barred(self, document: Document, figure: Figure) -> Reason | None:
         """Why the figure cannot use it where it stands, against any target."""
-        if self.weapon is not None:
-            if swims_unarmed(document, figure, aquatic=self.weapon.aquatic):
-                return Reason("CV-43.weapon", figure=figure.id)
-            return activation.may_fight(document, figure, "attack")
-        assert self.spell is not None
-        reason = activation.may_cast(document, figure) or will_refusal(figure, self.spell.cost)
-        return reason or activation_refusal(document, figure, self.name)
+        if self.spell is not None:
+            reason = activation.may_cast(document, figure) or will_refusal(figure, self.spell.cost)
+            return reason or activation_refusal(document, figure, self.name)
+        if swims_unarmed(document, figure, aquatic=self.aquatic):
+            return Reason("CV-43.weapon", figure=figure.id)
+        return activation.may_fight(document, figure, "attack")
 
-    def dice(self, document: Document, figure: Figure, target: Figure) -> Mapping[str, object]:
-        """DG-07: a spell's pool, the protection that answers it, and the odds of the life that it costs."""
-        assert self.spell is not None
-        name = casting_stat(document)
-        dice = activation.pool(document, figure, name) if name in figure.stats else None
-        against = activation.pool(document, target, "protection") if "protection" in target.stats else None
-        odds: Odds | None = None
-        if dice is not None and against is not None:
-            harm = spell_harm(dice, self.spell.difficulty, self.spell.damage, against)
-            odds = harm_odds(harm, table.life_of(target))
-        return {"dice": dice, "needed": self.spell.difficulty, "against": against, "odds": odds}
+
+def spell_dice(document: Document, figure: Figure, target: Figure, spell: KnownSpell) -> Mapping[str, object]:
+    """DG-07: a spell's pool, the protection that answers it, and the odds of the life that it costs."""
+    name = casting_stat(document)
+    dice = activation.pool(document, figure, name) if name in figure.stats else None
+    against = activation.pool(document, target, "protection") if "protection" in target.stats else None
+    odds: Odds | None = None
+    if dice is not None and against is not None:
+        odds = harm_odds(spell_harm(dice, spell.difficulty, spell.damage, against), table.life_of(target))
+    return {"dice": dice, "needed": spell.difficulty, "against": against, "odds": odds}
 
 
 def shots_of(figure: Figure) -> list[CarnevaleShot]:
@@ -72,7 +70,7 @@ def shots_of(figure: Figure) -> list[CarnevaleShot]:
     weapons = as_record(figure.state.get("weapons") or [], tuple[KnownWeapon, ...])
     spells = as_record(figure.state.get("spells") or [], tuple[KnownSpell, ...])
     return [
-        *(CarnevaleShot(each.name, Thousandths(each.range * INCH), weapon=each) for each in weapons),
+        *(CarnevaleShot(each.name, Thousandths(each.range * INCH), aquatic=each.aquatic) for each in weapons),
         *(
             CarnevaleShot(each.name, Thousandths(each.range * INCH), spell=each)
             for each in spells
@@ -86,7 +84,7 @@ def shots_of(figure: Figure) -> list[CarnevaleShot]:
 
 def weapons_of(figure: Figure) -> list[CarnevaleShot]:
     """Its weapons at range, without the spells."""
-    return [each for each in shots_of(figure) if each.weapon is not None]
+    return [each for each in shots_of(figure) if each.spell is None]
 
 
 def weapon_of(figure: Figure, attack: PossibleAttack) -> str | None:
@@ -103,7 +101,7 @@ def shot_at(
     seen = sight(document, SightQuestion(viewer=figure, target=target))
     if not seen.visible:
         return None
-    told = dice if shot.spell is None else shot.dice(document, figure, target)
+    told = dice if shot.spell is None else spell_dice(document, figure, target, shot.spell)
     return PossibleAttack(attack="range", distance=seen.distance, clear=seen.clear, extra={"with": shot.name, **told})
 
 

@@ -25,19 +25,11 @@ from tablelight.rules.bare.view import BARE_SLAB, in_range, on_lines_of, seen_on
 from tablelight.rules.danger.attacks import SURE, Way
 from tablelight.rules.danger.records import Spot
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.systems.carnevale import table
-from tablelight.rules.systems.carnevale.activation import (
-    as_active,
-    begin,
-    count,
-    turn_value,
-    with_move_begun,
-    without_rest_of_move,
-)
+from tablelight.rules.systems.carnevale import activation, table
 from tablelight.rules.systems.carnevale.applying import apply
 from tablelight.rules.systems.carnevale.danger import enemies
 from tablelight.rules.systems.carnevale.pursuit import MovePart, arrival_chance, pursue
-from tablelight.rules.systems.carnevale.seen import CarnevaleTable
+from tablelight.rules.systems.carnevale.sight import CarnevaleTable
 from tablelight.rules.systems.carnevale.table import layers_of
 from tablelight.rules.systems.carnevale.walk_paths import Walk, walk_refused
 from tablelight.rules.systems.carnevale.walking import given_outcome, move_budget, walk_moves
@@ -57,7 +49,7 @@ def moves_of(document: Document, question: MoveQuestion) -> Portions[Moves]:
         raise QuestionError("$.question.whole", "must be one of: {choices}", choices="false")
     if not is_there(document, figure):
         return Moves(refused=Reason("DG-06.acts", figure=figure.id, values={"name": figure.label}), area=[])
-    started = with_move_begun(document, question)
+    started = activation.with_move_begun(document, question)
     if isinstance(started, Reason):
         return Moves(refused=started, area=[])
     return (yield from within(Portion("places", 0), walk_moves(started, question)))
@@ -68,7 +60,7 @@ class CarnevaleMove:
 
     def __init__(self, document: Document, question: MoveQuestion, found: Moves) -> None:
         self.document, self.question, self.figure = document, question, question.figure
-        self.board = without_rest_of_move(as_active(document, question.figure), question)
+        self.board = activation.without_rest_of_move(activation.as_active(document, question.figure), question)
         self._rows = rows_of(cast(Polygons, found.area or []), BARE_SLAB)
 
     def seen(self, target: Figure) -> Steps[Rows]:
@@ -103,8 +95,8 @@ class CarnevaleMove:
         if not shots:
             return found
         seen = yield from self.seen(target)
-        under_way = count(turn_value(self.board, figure, "move_left")) > 0
-        moved = self.board if under_way else begin(self.board, figure, "move")
+        under_way = activation.count(activation.turn_value(self.board, figure, "move_left")) > 0
+        moved = self.board if under_way else activation.begin(self.board, figure, "move")
         boards = (("now", moved), ("next", enemies.at_activation(moved)))
         for shot in shots:
             yield

@@ -32,7 +32,7 @@ from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import may_fight
 from tablelight.rules.systems.carnevale.danger.enemies import CarnevaleEnemy, shots_of
 from tablelight.rules.systems.carnevale.pursuit import MoveLengths, Remaining, WadingPart, inches_of, parts_of
-from tablelight.rules.systems.carnevale.seen import CarnevaleTable
+from tablelight.rules.systems.carnevale.sight import CarnevaleTable
 from tablelight.rules.systems.carnevale.table import layers_of
 from tablelight.rules.systems.carnevale.tables import INCH
 from tablelight.rules.systems.carnevale.terrain import walking_ground

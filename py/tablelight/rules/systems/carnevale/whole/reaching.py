@@ -25,7 +25,7 @@ from tablelight.rules.systems.carnevale import table
 from tablelight.rules.systems.carnevale.activation import fall_loss, may_jump
 from tablelight.rules.systems.carnevale.applying import apply
 from tablelight.rules.systems.carnevale.jumping import at_least, known_reach, reach_of_flight, reaches, reaches_of
-from tablelight.rules.systems.carnevale.seen import CarnevaleTable, base_in_sight
+from tablelight.rules.systems.carnevale.sight import CarnevaleTable, base_in_sight
 from tablelight.rules.systems.carnevale.table import jumping_layer
 from tablelight.rules.systems.carnevale.tables import CHAINING, INCH
 from tablelight.rules.systems.carnevale.terrain import walking_ground
