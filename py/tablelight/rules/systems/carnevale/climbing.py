@@ -11,16 +11,7 @@ from tablelight.board.units import NO_HEIGHT, Thousandths, inches
 from tablelight.geometry.inches.plane import Vector, depth, distance_to_segment, nearest_on_segment, sides
 from tablelight.geometry.inches.shortest import PLACES, ShortestPath, pair, polyline, shortest_way
 from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
-from tablelight.rules.bare.table import (
-    FURTHER,
-    LOW_STEP,
-    TOUCHING_INCHES,
-    is_beyond,
-    outline_of,
-    thousandths,
-    vector,
-    written,
-)
+from tablelight.rules.bare import table as bare
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table, walking
 from tablelight.rules.systems.carnevale.table import layers_of
@@ -58,7 +49,7 @@ class Wall:
 def walls_at(document: Document, figure: Figure) -> list[Wall]:
     """The walls in contact with a figure: up onto an area more than a step higher, down from the edge of the area that
     it stands on, and down again to the foot of a wall that it hangs on."""
-    here, radius = vector(figure.space), figure.radius
+    here, radius = bare.vector(figure.space), figure.radius
     here_on = table.surface_of(document, figure)
     ground, afloat = here_on.height, here_on.wet
     climbed = Thousandths(table.climbed(figure))
@@ -68,23 +59,23 @@ def walls_at(document: Document, figure: Figure) -> list[Wall]:
         top = table.upper_side(area)
         if area.kind in ("difficult", "water", "impassable") or top is None or table.is_slab(area):
             continue
-        points = outline_of(area)
+        points = bare.outline_of(area)
         into = depth(here, points)
         edge = nearest_on_segment(here, *_nearest_side(here, points))
         sideways = abs(edge - here)
-        if into < 0 and top > ground + LOW_STEP and -into <= radius + TOUCHING_INCHES:
+        if into < 0 and top > ground + bare.LOW_STEP and -into <= radius + bare.TOUCHING_INCHES:
             start, left = edge - _outward(here, edge, points, into) * PAST_EDGE, Thousandths(top - ground - climbed)
             if left >= 0:  # it hangs higher than a low wall beside it
                 found.append(Wall(number, True, left, start, sideways + PAST_EDGE, top, afloat and not climbed))
             if climbed and all(wall.up for wall in found):
                 found.append(Wall(number, False, climbed, here, 0.0, ground, afloat))
-        elif into >= 0 and top == ground and sideways <= radius + TOUCHING_INCHES and not climbed:
+        elif into >= 0 and top == ground and sideways <= radius + bare.TOUCHING_INCHES and not climbed:
             out = _outward(here, edge, points, into)
             foot = edge + out * (radius + OFF_WALL)
-            below = thousandths(edge + out * PAST_EDGE)
-            foot_of = table.surface_up_to(document, below, Thousandths(top - LOW_STEP - 1))
+            below = bare.thousandths(edge + out * PAST_EDGE)
+            foot_of = table.surface_up_to(document, below, Thousandths(top - bare.LOW_STEP - 1))
             drop = Thousandths(top - foot_of.height)
-            if drop > LOW_STEP and board.holds(thousandths(foot)):
+            if drop > bare.LOW_STEP and board.holds(bare.thousandths(foot)):
                 found.append(
                     Wall(number, False, drop, foot, sideways + radius + OFF_WALL, foot_of.height, foot_of.wet != afloat)
                 )
@@ -135,7 +126,7 @@ def climb_rolls(document: Document, figure: Figure) -> list[NeededRoll]:
 
 def _after(figure: Figure, wall: Wall) -> Figure:
     """The figure where walking goes on after a climb, off the wall."""
-    return evolve(figure.with_state(on_wall=None, level=wall.arrives), at=(thousandths(wall.start),))
+    return evolve(figure.with_state(on_wall=None, level=wall.arrives), at=(bare.thousandths(wall.start),))
 
 
 def climb_moves(document: Document, question: MoveQuestion) -> Moves:
@@ -148,7 +139,7 @@ def climb_moves(document: Document, question: MoveQuestion) -> Moves:
     area: list[Sequence[Sequence[Sequence[float]]]] = []
     walls = []
     for wall in walls_at(document, figure):
-        whole = not is_beyond(wall.cost, budget)
+        whole = not bare.is_beyond(wall.cost, budget)
         walls.append({"area": wall.area, "up": wall.up, "height": wall.height / INCH, "whole": whole})
         if whole and not stays:
             moved = _after(figure, wall)
@@ -174,28 +165,28 @@ def climb_way(document: Document, question: MoveQuestion) -> Path | Refused:
     if reason:
         return Refused(refused=reason)
     budget = walking.move_budget(document, figure, question)
-    at = written(to)
+    at = bare.written(to)
     best: Path | None = None
     barred = Reason("CV-10.none", at=at)
     for wall in walls_at(document, figure):
-        if is_beyond(wall.cost, budget):
+        if bare.is_beyond(wall.cost, budget):
             barred = too_long(wall, budget, at=at)
             continue
         moved = _after(figure, wall)
         for layer in layers_of(document.with_figure(moved), moved, budget):
             refused = walking.place_refused(layer, moved, to)
-            most = max(0.0, budget / INCH - wall.cost) + FURTHER
+            most = max(0.0, budget / INCH - wall.cost) + bare.FURTHER
             if refused:
                 way = None
-            elif wall.start == vector(to):
+            elif wall.start == bare.vector(to):
                 way = ShortestPath((), 0.0)
             else:
-                way = shortest_way(walking_ground(layer, moved, goal=to), wall.start, vector(to), most)
+                way = shortest_way(walking_ground(layer, moved, goal=to), wall.start, bare.vector(to), most)
             if way is None:
                 barred = refused or Reason("CV-10.beyond", at=at, values={"inches": f"{most + wall.cost:g}"})
                 continue
             cost = wall.cost + way.cost
-            if is_beyond(cost, budget):
+            if bare.is_beyond(cost, budget):
                 barred = too_far(to, cost, budget)
             elif best is None or cost < best.cost:
                 path = _path(figure, wall, polyline(way, wall.start), way.cost, at)
@@ -204,7 +195,7 @@ def climb_way(document: Document, question: MoveQuestion) -> Path | Refused:
 
 
 def _path(figure: Figure, wall: Wall, points: list[Vector], walked: float, at: tuple[float, float]) -> Path:
-    places = [vector(figure.space), *points]
+    places = [bare.vector(figure.space), *points]
     path = tuple(map(pair, places))
     reason = Reason("CV-10.climb", values={"height": f"{wall.height / INCH:g}"})
     steps = (

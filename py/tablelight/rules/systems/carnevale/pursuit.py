@@ -14,17 +14,7 @@ from tablelight.board.units import Inches, Thousandths, inches
 from tablelight.geometry.inches.plane import Vector, distance_to_border
 from tablelight.geometry.inches.shortest import Goal, Leg, way_within
 from tablelight.progress.portions import Steps
-from tablelight.rules.bare.table import (
-    CONTACT_UNITS,
-    ROOM,
-    are_within,
-    contact_distance,
-    disc_of,
-    is_level,
-    outline_of,
-    thousandths,
-    vector,
-)
+from tablelight.rules.bare import table as bare
 from tablelight.rules.systems.carnevale import table, walking
 from tablelight.rules.systems.carnevale.activation import pool
 from tablelight.rules.systems.carnevale.pools import chance_of, passes
@@ -52,16 +42,16 @@ class MovePart:
     def stop(self) -> Point:
         """The end of the path in thousandths, rounded so that it is not farther than the move goes."""
         if not self.stretches:
-            return thousandths(self.start)
-        last, exact = self.stretches[-1], thousandths(self.end)
-        if last.centre is None and abs(vector(exact) - last.start) <= last.length + FLOATS:
+            return bare.thousandths(self.start)
+        last, exact = self.stretches[-1], bare.thousandths(self.end)
+        if last.centre is None and abs(bare.vector(exact) - last.start) <= last.length + FLOATS:
             return exact
-        back = 2 * ROOM
+        back = 2 * bare.ROOM
         for stretch in reversed(self.stretches):
             if stretch.length > back:
-                return thousandths(stretch.at(stretch.length - back))
+                return bare.thousandths(stretch.at(stretch.length - back))
             back -= stretch.length
-        return thousandths(self.start)
+        return bare.thousandths(self.start)
 
 
 @frozen
@@ -94,14 +84,14 @@ class _Goal:
     def may_end(self, layer: Document, figure: Figure, to: Point) -> bool:
         """Whether the figure may stand at a point of a layer, on the height of the goal."""
         level = self.level
-        fits = level is None or is_level(table.standing_height(layer, to), level)
+        fits = level is None or bare.is_level(table.standing_height(layer, to), level)
         return fits and not walking.place_refused(layer, figure, to)
 
     def settled(self, layer: Document, figure: Figure, end: Vector, *, wet: bool) -> Point | None:
         """The fitting place in thousandths nearest to an end, in water exactly if `wet`."""
-        middle = thousandths(end)
+        middle = bare.thousandths(end)
         around = [(middle[0] + x, middle[1] + y) for x in (0, -1, 1) for y in (0, -1, 1)]
-        for to in sorted(around, key=lambda place: abs(vector(place) - end)):
+        for to in sorted(around, key=lambda place: abs(bare.vector(place) - end)):
             if self.touches(to) and table.surfaces_at(layer, to)[0].wet == wet and self.may_end(layer, figure, to):
                 return to
         return None
@@ -113,19 +103,19 @@ def pursue(
     """The way into contact by some moves at most: the shortest that enters no difficult ground, if the moves suffice
     for it, else the shortest. `first`: the length of the first move in thousandths, if it is not a whole one. None if
     the figure hangs on a wall, or does not get there."""
-    disc = disc_of(subject)
+    disc = bare.disc_of(subject)
 
     def touches(to: Point) -> bool:
-        return are_within(disc_of(evolve(figure, at=(to,))), disc, CONTACT_UNITS)
+        return bare.are_within(bare.disc_of(evolve(figure, at=(to,))), disc, bare.CONTACT_UNITS)
 
-    reach = Inches(contact_distance(figure, subject) - ROOM)
-    goal = _Goal(vector(subject.space), reach, table.height_of(document, subject), touches)
+    reach = Inches(bare.contact_distance(figure, subject) - bare.ROOM)
+    goal = _Goal(bare.vector(subject.space), reach, table.height_of(document, subject), touches)
     return (yield from _pursue(document, figure, goal, moves, first))
 
 
 def walk_to(document: Document, figure: Figure, to: Point, moves: int) -> Steps[Pursuit | None]:
     """The way to a place by some moves at most, chosen as in `pursue`."""
-    goal = _Goal(vector(to), Inches(ROOM), None, to.__eq__)
+    goal = _Goal(bare.vector(to), Inches(bare.ROOM), None, to.__eq__)
     return (yield from _pursue(document, figure, goal, moves, None))
 
 
@@ -134,7 +124,7 @@ def _pursue(
 ) -> Steps[Pursuit | None]:
     if moves < 1 or figure.state.get("on_wall"):
         return None
-    here, wet = vector(figure.space), table.swims(document, figure)
+    here, wet = bare.vector(figure.space), table.swims(document, figure)
     before = walking.whole_move(document, figure, wet=wet) if first is None else first
     most = inches(Thousandths(before + (moves - 1) * walking.whole_move(document, figure, wet=False)))
     if abs(goal.place - here) > most + goal.reach:
@@ -142,7 +132,7 @@ def _pursue(
     difficult = [
         area
         for area in walking.difficult_areas(document, figure.space)
-        if distance_to_border(here, outline_of(area)) <= most
+        if distance_to_border(here, bare.outline_of(area)) <= most
     ]
     for shut in [difficult, []] if difficult else [[]]:
         found = yield from _shortest(document, figure, goal, most, shut)
@@ -161,7 +151,7 @@ def _shortest(
     document: Document, figure: Figure, goal: _Goal, most: Inches, shut: Sequence[Area]
 ) -> Steps[tuple[float, list[Leg], Document] | None]:
     """The shortest way to a goal in any layer, with that layer."""
-    start = vector(figure.space)
+    start = bare.vector(figure.space)
     best: tuple[float, list[Leg], Document] | None = None
     for layer in layers_of(document, figure, Thousandths(round(most * INCH))):
         ground = walking_ground(layer, figure, shut=shut)
@@ -169,7 +159,7 @@ def _shortest(
             continue
 
         def may_end(point: Vector, layer: Document = layer) -> bool:
-            return goal.may_end(layer, figure, thousandths(point))
+            return goal.may_end(layer, figure, bare.thousandths(point))
 
         goal_there = Goal(goal.place, goal.reach, may_end, walking.landing_of(layer, figure))
         found = yield from way_within(ground, start, most, goal_there)
@@ -240,7 +230,7 @@ def in_moves(
     _, there, arrives = lengths.follow(parts_of(stretches), stand)
     if moves < 1 or not arrives:
         return None
-    start, run, legs = vector(figure.space), list[Leg](), list[MovePart]()
+    start, run, legs = bare.vector(figure.space), list[Leg](), list[MovePart]()
     for number, stretch in enumerate(stretches):
         done = 0.0
         for end in (end for stop, end in zip(there.stops, there.ends, strict=True) if stop == number):
@@ -261,7 +251,7 @@ def arrival_chance(document: Document, figure: Figure, legs: Sequence[MovePart])
     chance = Fraction(1)
     difficult = [area for area in document.free_board.areas if area.kind == "difficult"]
     for number, leg in enumerate(legs):
-        there = figure if number == 0 else evolve(figure, at=(thousandths(leg.start),))
+        there = figure if number == 0 else evolve(figure, at=(bare.thousandths(leg.start),))
         board = document if number == 0 else document.with_figure(there)
         rolled = number == 0 and walking.has_disengaged(document, figure)
         if not rolled and leaves_contact(board, there, leg.stretches):

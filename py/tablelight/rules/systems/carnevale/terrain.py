@@ -58,13 +58,13 @@ class _Standing:
         """How high a wall it is (inches)."""
         return inf if self.top is None or self.area.kind == "impassable" else self.top / INCH
 
-    def kept_away(self, radius: float) -> float:
-        """How far a base of a radius keeps away from it, if it is not already nearer (inches)."""
-        return EDGE_WIDTH if table.is_slab(self.area) else radius
-
-    def solid(self, radius: float) -> Solid:
-        """Its solid for a base that is not too near."""
-        return Solid(self.points, self.kept_away(radius), self.height)
+    def solid(self, radius: float, places: Sequence[_Footing] = (), usual: Solid | None = None) -> Solid:
+        """Its solid for a base; places from which it is a wall and that are too near lower its clearance. `usual`: the
+        one without such places."""
+        clearance = EDGE_WIDTH if table.is_slab(self.area) else radius
+        if places:
+            clearance = _lowered_clearance(self.points, self.box, self.height, clearance, places)
+        return usual if usual and usual.clearance == clearance else Solid(self.points, clearance, self.height)
 
 
 class _Standings:
@@ -87,10 +87,7 @@ class _Standings:
         usual = self.usual(radius)
         if not any(_is_near(each.box, place.point, radius) for place in places for each in self.barring):
             return usual
-        found = []
-        for each, solid in zip(self.barring, usual, strict=True):
-            clearance = _clearance(each, radius, places)
-            found.append(solid if clearance == solid.clearance else Solid(each.points, clearance, each.height))
+        found = [each.solid(radius, places, solid) for each, solid in zip(self.barring, usual, strict=True)]
         return usual if all(map(is_, found, usual)) else tuple(found)
 
 
@@ -174,7 +171,7 @@ def is_clear_of_walls(document: Document, figure: Figure, to: Point) -> bool:
     if not barring:
         return True
     places = [_Footing(vector(figure.space), inf), _Footing.at(document, to)]
-    solids = tuple(Solid(each.points, _clearance(each, radius, places), each.height) for each in barring)
+    solids = tuple(each.solid(radius, places) for each in barring)
     floors = tuple(each.floor for each in beside if each.floor is not None)
     return BareGround(*document.free_board.inches, solids, [], floors, step=LOW_STEP / INCH).is_free(place)
 
@@ -211,11 +208,6 @@ def _is_near(around: Box, point: Vector, distance: float) -> bool:
     """Whether a point is within a distance of a box, up to the rounding."""
     x, y, more = point.real, point.imag, distance + ROUNDING
     return around[0] - more <= x <= around[2] + more and around[1] - more <= y <= around[3] + more
-
-
-def _clearance(each: _Standing, radius: float, places: Sequence[_Footing]) -> float:
-    """The clearance to keep from an area, lowered by the places from which it is a wall and that are nearer."""
-    return _lowered_clearance(each.points, each.box, each.height, each.kept_away(radius), places)
 
 
 def _lowered_clearance(

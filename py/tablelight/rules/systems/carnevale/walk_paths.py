@@ -16,16 +16,7 @@ from tablelight.board.values import WrongFormError, read_point
 from tablelight.geometry.inches.plane import NEAR, Vector, depth, sides, where_lines_cross
 from tablelight.geometry.inches.shortest import PLACES, Leg, ShortestPath, pair, polyline, shortest_way
 from tablelight.rules.answers import Path, Reason, Step
-from tablelight.rules.bare.table import (
-    FURTHER,
-    contact_distance,
-    is_beyond,
-    is_on,
-    outline_of,
-    thousandths,
-    vector,
-    written,
-)
+from tablelight.rules.bare import table as bare
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table, walking
 from tablelight.rules.systems.carnevale.table import layers_of
@@ -68,7 +59,7 @@ def way_points(question: MoveQuestion) -> list[Point]:
 def find_walk(document: Document, figure: Figure, places: list[Point], budget: Inches) -> Walk | Reason:
     """The shortest way through places (CV-13), searched a little beyond the budget. Of two that are equally short, the
     one that enters no difficult ground."""
-    found = _walk(document, figure, places, Inches(budget + FURTHER))
+    found = _walk(document, figure, places, Inches(budget + bare.FURTHER))
     if isinstance(found, Reason):
         return found
     begun = [figure.space, *places[:-1]]
@@ -98,14 +89,14 @@ def walk_around(document: Document, figure: Figure, places: list[Point], budget:
 def _comes_back(document: Document, walk: Walk) -> bool:
     """Whether a stretch leaves difficult ground that it begins in, and enters it again."""
     ways = [way.legs for way in walk.ways if way.legs]
-    begun = [walking.difficult_areas_at(document, thousandths(legs[0].start)) for legs in ways]
+    begun = [walking.difficult_areas_at(document, bare.thousandths(legs[0].start)) for legs in ways]
     return any(enters(legs, area) for legs, areas in zip(ways, begun, strict=True) for area in areas)
 
 
 def enters(stretches: Sequence[Leg], area: Area) -> bool:
     """Whether a way enters a polygon from outside; along its border does not count."""
-    points = outline_of(area)
-    is_outside = bool(stretches) and not is_on(thousandths(stretches[0].start), area)
+    points = bare.outline_of(area)
+    is_outside = bool(stretches) and not bare.is_on(bare.thousandths(stretches[0].start), area)
     for stretch in stretches:
         for into in _depths(stretch, points):
             if is_outside and into > BORDER_DEPTH:
@@ -131,7 +122,7 @@ def _walk(
     shut: Callable[[Point], Sequence[Area]] = lambda _: (),
 ) -> Walk | Reason:
     """The shortest way through places. Each stretch keeps out of the areas that are `shut` from where it begins."""
-    start = vector(figure.space)
+    start = bare.vector(figure.space)
     ways: list[ShortestPath] = []
     points = [start]
     for before, place in zip([figure.space, *places], places, strict=False):
@@ -139,11 +130,11 @@ def _walk(
         ground = walking_ground(document, figure, goal=place, shut=shut(before), reach=most if is_first else inf)
         if is_first and not ground.is_free(start):
             return Reason("CV-10.inside", figure=figure.id)
-        if vector(place) == points[-1]:
+        if bare.vector(place) == points[-1]:
             continue  # it is there already
-        way = shortest_way(ground, points[-1], vector(place), most)
+        way = shortest_way(ground, points[-1], bare.vector(place), most)
         if way is None:
-            return Reason("CV-10.beyond", at=written(place), values={"inches": f"{most:g}"})
+            return Reason("CV-10.beyond", at=bare.written(place), values={"inches": f"{most:g}"})
         ways.append(way)
         points += polyline(way, points[-1])[1:]
     return Walk(tuple(ways), tuple(points), False)
@@ -152,7 +143,7 @@ def _walk(
 def leaves_contact(document: Document, figure: Figure, legs: Sequence[Leg]) -> bool:
     """Whether a way takes the base out of contact with an enemy; sliding around an enemy does not (CV-52)."""
     for enemy in table.engaged_with(document, figure):
-        centre, reach = vector(enemy.space), contact_distance(figure, enemy) + 1e-9
+        centre, reach = bare.vector(enemy.space), bare.contact_distance(figure, enemy) + 1e-9
         if any(leg.farthest(centre) > reach for leg in legs):
             return True
     return False
@@ -175,13 +166,13 @@ def walk_answer(document: Document, walk: Walk) -> Path:
         path=tuple(pair(point) for point in walk.points),
         cost=round(walk.cost, PLACES),
         steps=tuple(steps),
-        extra=beneath(document, thousandths(walk.points[-1]), walk.level),
+        extra=beneath(document, bare.thousandths(walk.points[-1]), walk.level),
     )
 
 
 def too_far(to: Point, cost: float, budget: Thousandths, key: str = "CV-10.far") -> Reason:
     """Why a move ends short of a place: the inches that the way there takes, and those that are left."""
-    return Reason(key, at=written(to), values={"cost": f"{cost:.3f}", "budget": f"{budget / INCH:g}"})
+    return Reason(key, at=bare.written(to), values={"cost": f"{cost:.3f}", "budget": f"{budget / INCH:g}"})
 
 
 def in_thousandths(cost: float) -> Thousandths:
@@ -217,8 +208,8 @@ def _walk_in(
     barred = walking.place_refused(layer, figure, to)
     if barred:
         return barred
-    beeline = abs(vector(to) - vector(figure.space))
-    if is_beyond(beeline, most):
+    beeline = abs(bare.vector(to) - bare.vector(figure.space))
+    if bare.is_beyond(beeline, most):
         # Skip the search: every way is longer.
         return too_far(to, beeline, walking.move_budget(document, figure, question), "CV-10.beeline")
     places = way_points(question)
@@ -229,7 +220,7 @@ def _walk_in(
     found = evolve(found, level=table.standing_height(layer, to))
     if is_critical and (owed := owed_rolls(document, figure, found)):
         budget = Thousandths(budget + walking.MORE[owed[0][0]])
-    if is_beyond(found.cost, budget):
+    if bare.is_beyond(found.cost, budget):
         return too_far(to, found.cost, budget)
     return found, budget
 
