@@ -133,10 +133,8 @@ def depth(at: XY, around: Sequence[XY]) -> float:
 def nearest(at: XY, around: Sequence[XY]) -> XY:
     """The point of a polygon's rim that is nearest to a place."""
     place, rim = complex(*at), sides([complex(*corner) for corner in around])
-    _, *found = min(
-        (abs(place - near), near.real, near.imag) for a, b in rim for near in [nearest_on_segment(place, a, b)]
-    )
-    return found[0], found[1]
+    near = min((nearest_on_segment(place, a, b) for a, b in rim), key=lambda at: (abs(place - at), at.real, at.imag))
+    return near.real, near.imag
 
 
 def roomiest(around: Sequence[XY]) -> tuple[XY, float]:

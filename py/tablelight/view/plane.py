@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
-from math import floor, hypot, sqrt
+from math import dist, floor, hypot, sqrt
 from typing import TypeAlias, cast
 
 from tablelight.board.document import Board
@@ -180,17 +180,14 @@ class HexPlane(_SpacesPlane):
         return self._turn(along * UNIT, (across - 0.5) * ROW + TO_CORNER)
 
     def pick(self, x: float, y: float) -> Place | None:
-        x, y = self._turn(x, y)
         # The hexagon is the one with the nearest centre, one of four around the point.
-        row = (y - TO_CORNER) / ROW
-        around = [(floor(x / UNIT - 0.5 - (r & 1) / 2) + c, r) for r in (floor(row), floor(row) + 1) for c in (0, 1)]
-        places = [(r, c) if self.flat else (c, r) for c, r in around]
-        aim = self._turn(x, y)
-        near = min(places, key=lambda place: hypot(self.centre(place)[0] - aim[0], self.centre(place)[1] - aim[1]))
-        centre = self.centre(near)
-        inside = hypot(centre[0] - aim[0], centre[1] - aim[1]) <= TO_CORNER
+        along, across = self._turn(x, y)
+        row = floor((across - TO_CORNER) / ROW)
+        around = [(floor(along / UNIT - 0.5 - (r & 1) / 2) + c, r) for r in (row, row + 1) for c in (0, 1)]
+        places = [place[::-1] if self.flat else place for place in around]
+        near = min(places, key=lambda place: dist(self.centre(place), (x, y)))
         on_board = 0 <= near[0] < self.columns and 0 <= near[1] < self.rows
-        return near if inside and on_board else None
+        return near if on_board and dist(self.centre(near), (x, y)) <= TO_CORNER else None
 
     def stepped(self, place: Place, dx: int, dy: int, *, fine: bool = False) -> Place:  # noqa: ARG002
         # In offset coordinates one column or one row further is always adjacent, but of the two diagonals only one is:

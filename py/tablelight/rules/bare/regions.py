@@ -10,7 +10,6 @@ from attrs import evolve
 from tablelight.board.document import Document, Figure
 from tablelight.board.units import Millimetres, Thousandths
 from tablelight.geometry.inches.outline import Rows, common, outline
-from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.region import Polygons
 from tablelight.geometry.inches.spans import Lines, free_lines, rows_of, union
 from tablelight.progress.portions import Portion, Portions, Steps, within
@@ -84,7 +83,7 @@ def sheltered(
             safe = view.off_lines_of(safe, taken_lines(safe, levels, taken))
     hidden = safe
     # Enemies nearby see most: the others are asked only about the rest.
-    near = sorted(enemies, key=lambda each: abs(_place(each) - _place(figure)))
+    near = sorted(enemies, key=lambda each: abs(vector(each.space) - vector(figure.space)))
     table = danger.table(board)
     parts = table.parts(heights) if any(row.spans for row in hidden) else {}
     for number, enemy in enumerate(near, len(enemies) + 1):
@@ -104,10 +103,6 @@ def levels_in(danger: FreeDanger, layers: Iterable[Document], heights: Sequence[
             view.add_lines(found.setdefault(level, [[] for _ in heights]), lines)
         yield
     return {level: [union(spans) for spans in lines] for level, lines in found.items()}
-
-
-def _place(figure: Figure) -> Vector:
-    return vector(figure.space)
 
 
 def taken_lines(rows: Rows, levels: view.LinesByLevel, taken: Iterable[Taken]) -> Lines:

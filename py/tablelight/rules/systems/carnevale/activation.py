@@ -224,13 +224,16 @@ def with_opportunities(document: Document, pairs: list[list[str]]) -> Document:
     return document.with_turn(opportunities=left or None)
 
 
-def hurt(document: Document, figure_id: str, points: int) -> Document:
-    """Take life points from a figure, down to 0. A figure whose life is not known does not change."""
+def with_left(document: Document, figure_id: str, name: str, change: int) -> Document:
+    """Add points of life or will, or take some, down to 0. A figure whose points are not known does not change."""
     figure = document.figure(figure_id)
-    left = table.life_of(figure)
-    if left is None or points <= 0:
-        return document
-    return document.with_figure(figure.with_state(life=max(0, left - points)))
+    left = table.left_of(figure, name)
+    return document if left is None else document.with_figure(figure.with_state(**{name: max(0, left + change)}))
+
+
+def hurt(document: Document, figure_id: str, points: int) -> Document:
+    """Take life points from a figure, if any."""
+    return with_left(document, figure_id, "life", -points) if points > 0 else document
 
 
 def stun(document: Document, figure_id: str) -> Document:

@@ -21,13 +21,7 @@ from tablelight.rules.systems.carnevale.table import layers_of
 from tablelight.rules.systems.carnevale.tables import CHAINING, DIVED, DIVED_WATER_CREATURE, INCH, TOLL
 from tablelight.rules.systems.carnevale.terrain import walking_ground
 from tablelight.rules.systems.carnevale.throws import fall_to, land, throw, throw_region
-from tablelight.rules.systems.carnevale.walk_paths import (
-    beneath,
-    in_thousandths,
-    owed_rolls,
-    too_far,
-    walk_refused,
-)
+from tablelight.rules.systems.carnevale.walk_paths import beneath, in_thousandths, owed_rolls, too_far, walk_refused
 
 ROUNDED = 3
 """A rest of a move up to this may result from rounding a place: it counts as spent (thousandths)."""

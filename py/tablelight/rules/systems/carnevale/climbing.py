@@ -189,13 +189,12 @@ def climb_way(document: Document, question: MoveQuestion) -> Path | Refused:
             if bare.is_beyond(cost, budget):
                 barred = too_far(to, cost, budget)
             elif best is None or cost < best.cost:
-                path = _path(figure, wall, polyline(way, wall.start), way.cost, at)
-                best = evolve(path, extra=beneath(document, to, table.standing_height(layer, to)))
+                best = _path(wall, [bare.vector(figure.space), *polyline(way, wall.start)], way.cost, at)
+                best = evolve(best, extra=beneath(document, to, table.standing_height(layer, to)))
     return best or Refused(refused=barred)
 
 
-def _path(figure: Figure, wall: Wall, points: list[Vector], walked: float, at: tuple[float, float]) -> Path:
-    places = [bare.vector(figure.space), *points]
+def _path(wall: Wall, places: list[Vector], walked: float, at: tuple[float, float]) -> Path:
     path = tuple(map(pair, places))
     reason = Reason("CV-10.climb", values={"height": f"{wall.height / INCH:g}"})
     steps = (

@@ -43,12 +43,8 @@ def spell_of(document: Document, caster: Figure | None, question: RollQuestion) 
 
 
 def with_will(document: Document, figure_id: str, change: int) -> Document:
-    """Add will points, or take some, down to 0. A figure whose will is not known does not change."""
-    figure = document.figure(figure_id)
-    left = table.left_of(figure, "will")
-    if left is None:
-        return document
-    return document.with_figure(figure.with_state(will=max(0, left + change)))
+    """Add will points, or take some."""
+    return activation.with_left(document, figure_id, "will", change)
 
 
 def casting_stat(document: Document) -> str:

@@ -20,12 +20,7 @@ from tablelight.rules.questions import OddsQuestion, RollQuestion
 from tablelight.rules.system import OddsTable
 from tablelight.rules.systems.carnevale import pools, tables
 from tablelight.rules.systems.carnevale.activation import count, effective, pool
-from tablelight.rules.systems.carnevale.fighting_rolls import (
-    drown_lost,
-    protection_lost,
-    ready_attack,
-    ready_grip,
-)
+from tablelight.rules.systems.carnevale.fighting_rolls import drown_lost, protection_lost, ready_attack, ready_grip
 from tablelight.rules.systems.carnevale.jumping import jump_reach
 from tablelight.rules.systems.carnevale.moving_rolls import DIVES
 from tablelight.rules.systems.carnevale.throws import fall_lost
