@@ -45,6 +45,8 @@ class KeptEnds:
     reached: Mask
     ends: Mask
     found: Mapping[Index, Destination] | None = None
+    last: tuple[Mask, tuple[Destination, ...]] | None = None
+    """The ends left out of the last answer, and that answer."""
 
     def among(self, states: Mask, movement: Callable[[], GridMovement]) -> tuple[Destination, ...]:
         """The ends among some states, which are all but a few. `movement`: the movement among those friends."""
@@ -52,8 +54,10 @@ class KeptEnds:
             self.found = movement().made(self.ends)
         if not (others := self.ends & ~states):
             return tuple(self.found.values())
-        left_out = {*bits(others)}
-        return tuple([found for state, found in self.found.items() if state not in left_out])
+        if self.last is None or self.last[0] != others:
+            left_out = {*bits(others)}
+            self.last = others, tuple([found for state, found in self.found.items() if state not in left_out])
+        return self.last[1]
 
 
 @remember(8)
