@@ -77,15 +77,15 @@ class Words:
 
     def lettered(self, ui: GameUi) -> GameUi:
         """A game's table with the writing on the board in this language: the grounds' letters, the objects' names."""
-        letters = {
-            kind: translate(ground.letter, self.language, context=context_of(self.game, "letter", kind))
-            for kind, ground in ui.terrains.items()
-        }
+        letters = {kind: self._letter(kind, ground.letter) for kind, ground in ui.terrains.items()}
         return evolve(
             ui,
             terrains={kind: evolve(ground, letter=letters[kind]) for kind, ground in ui.terrains.items()},
             objects={kind: evolve(shown, label=self.label(shown.label)) for kind, shown in ui.objects.items()},
         )
+
+    def _letter(self, kind: str, text: str) -> str:
+        return translate(text, self.language, context=context_of(self.game, "letter", kind))
 
     def labelled(self, label: str, value: object) -> str:
         """A label in the player's language, and its value: French has a space before the colon."""
