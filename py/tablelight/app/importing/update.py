@@ -164,6 +164,9 @@ def say_what(state: AppState, wish: Literal["grounds", "matches", "words"], of: 
     """Say what something in the waiting file is, by the field of `Wishes` that holds it: the ground of a tile, by its
     number; what a kind of the map becomes under the chosen rules; the stat of a word of an army list. "": nothing."""
     first = state.imports[0]
+    asked = {"grounds": first.found.tiles, "matches": first.found.kinds, "words": first.found.words}
+    if not asked[wish]:
+        return state  # the next file waits already
     changed: dict[str, Any] = {wish: {**getattr(first.wishes, wish), of: to}}
     again = _read_again(state, first, first.found.game, evolve(first.wishes, **changed))
     return _with_first(state, evolve(again, pointed=f"tile {of}") if wish == "grounds" else again)

@@ -251,6 +251,13 @@ def test_the_player_says_what_tiles_are() -> None:
     assert after(told, import_as("heroclix")).imports[0].wishes.grounds == {}
 
 
+@pytest.mark.parametrize("wish", ["grounds", "matches", "words"])
+def test_what_is_said_late_changes_nothing_of_the_next_file(wish: Any) -> None:
+    """Its dialog does not ask for that."""
+    asked = after(AppState(), FileLoaded("yard.json", LOSSY), point_at("loss 0"))
+    assert after(asked, say_what(wish, 3, "slow")) == asked
+
+
 def test_a_large_file_says_how_far_it_is() -> None:
     asked = after(AppState(), FileLoaded("yard.json", LOSSY))
     reading = after(asked, file_progress("big.hsc", 0.25))
