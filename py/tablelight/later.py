@@ -36,7 +36,6 @@ MODULES = (
     "tablelight.app.turn_plan.panel",
     "tablelight.app.turn_plan.queries",
     "tablelight.app.turn_plan.scene",
-    "tablelight.app.turn_plan.panel",
     "tablelight.ask",
     "tablelight.checked",
     "tablelight.encode",

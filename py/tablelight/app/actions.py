@@ -176,8 +176,3 @@ class Zoom(Effect):
     """Scale the picture by a factor, about the middle of the board's part of the screen."""
 
     factor: float
-
-
-@frozen
-class SaveTranscript(Effect):
-    """Write the whole game to a text file."""
