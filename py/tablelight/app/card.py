@@ -75,9 +75,8 @@ def switches(state: AppState, figure: Figure, say: Words) -> Node | None:
         if entry.hidden or (entry.trait is not None and entry.trait not in figure.traits):
             continue
         value = figure.state.get(name, field.default)
-        most = (
-            typed(figure.stats.get(entry.stat), int) if entry.stat else None
-        )  # the editor opens broken documents, too
+        # Its stat may be no number: the editor opens broken documents, too.
+        most = typed(figure.stats.get(entry.stat), int) if entry.stat else None
         if field.kind == "integer" and value is None:
             value = most
         shown = FieldUi(label=say.label(entry.label), names=entry.labels, unit=entry.unit, highest=most)

@@ -156,8 +156,8 @@ def make_board(state: AppState) -> AppState:
 
 def dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The form, and the examples to begin with."""
-    form, known = form_of(state), form_of(state).document
-    board, is_own = known.board, known.game == OWN
+    form = form_of(state)
+    known, board, is_own = form.document, form.document.board, form.document.game == OWN
 
     def set_to(name: str) -> Callable[[object], FunctionAction]:
         return partial(set_new_board_field, name)
