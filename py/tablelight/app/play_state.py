@@ -1,5 +1,6 @@
 """The state of the features of play: a move that is planned, a roll, what is asked in Threats mode, what is remembered
-of a side that Tablelight plays and of a plan, looking back, the odds that are shown, the last typed line."""
+of a side that Tablelight plays and of a plan, looking back, the odds that are shown, the last typed line. The small
+records of all other features are in `table_state.py`."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""Small records of the state: how the tablet lies on the table, the device, the game clock, the reminder that is being
-written, the campaigns, the moving picture, the tour, the help, the codes, the files that wait to be opened."""
+"""The small records of features around play: how the tablet lies on the table, the device, the game clock, the reminder
+that is being written, the campaigns, the moving picture, the tour, the help, the codes, the files that wait to be
+opened. Those of play itself are in `play_state.py`."""
 
 from __future__ import annotations
 
