@@ -11,10 +11,11 @@ from attrs import evolve, frozen
 from pyodide.ffi import JsException
 
 from tablelight.app.actions import Action
-from tablelight.app.editor.actions import RosterLoaded
-from tablelight.app.saves.actions import CampaignsLoaded, SheetsLoaded
+from tablelight.app.editor.figures.roster import roster_loaded
 from tablelight.app.saves.records import StorageError
+from tablelight.app.saves.update import campaigns_loaded
 from tablelight.app.sheets import state as sheets
+from tablelight.app.sheets.update import sheets_loaded
 from tablelight.app.state import AppState, Notice
 from tablelight.app.update import show_notice
 from tablelight.board import campaign, roster
@@ -30,8 +31,8 @@ class RecordKind:
 
     key: str
     """Its key in localStorage."""
-    loaded: type[RosterLoaded | SheetsLoaded | CampaignsLoaded]
-    """The action with the text that was read."""
+    loaded: Callable[[str], Action]
+    """The maker of the action with the text that was read."""
     not_kept: Notice
     """The notice if the browser does not save it; the name of the error is added."""
     is_whole: Callable[[str], bool]
@@ -44,7 +45,7 @@ class RecordKind:
 KINDS = (
     RecordKind(
         "tablelight.roster",
-        RosterLoaded,
+        roster_loaded,
         Notice("The roster was not saved: {error}. It is lost when this page is closed."),
         roster.is_whole,
         attrgetter("editor.roster"),
@@ -52,7 +53,7 @@ KINDS = (
     ),
     RecordKind(
         "tablelight.sheets",
-        SheetsLoaded,
+        sheets_loaded,
         Notice("The rules were not saved: {error}. Save them to a file."),
         sheets.is_whole,
         attrgetter("sheets.saved"),
@@ -60,7 +61,7 @@ KINDS = (
     ),
     RecordKind(
         "tablelight.campaigns",
-        CampaignsLoaded,
+        campaigns_loaded,
         Notice("The campaign was not kept: {error}. Save it to a file before you close this page."),
         campaign.is_kept_whole,
         attrgetter("campaign.campaigns"),
@@ -77,6 +78,7 @@ class SharedRecord:
 
     def __init__(self, host: Host, kind: RecordKind) -> None:
         self._host, self._kind = host, kind
+        self._loading: Action | None = None
         listen(js, "storage", self._on_storage)
 
     def read(self, store: Store | None) -> None:
@@ -88,11 +90,15 @@ class SharedRecord:
             return
         if text:
             try:
-                self._host.act(self._kind.loaded(str(text)))
+                self._load(str(text))
             except Exception as error:  # the games are no worse for it
                 tell(error)
             if store is not None and not self._kind.is_whole(str(text)):
                 spawn(self._set_aside(store, str(text)))
+
+    def _load(self, text: str) -> None:
+        self._loading = self._kind.loaded(text)
+        self._host.act(self._loading)
 
     async def _set_aside(self, store: Store, text: str) -> None:
         try:
@@ -105,7 +111,7 @@ class SharedRecord:
     def after(self, old: AppState, new: AppState, action: Action) -> None:
         """Save what an action has changed, unless the action read it."""
         before, after = self._kind.kept(old), self._kind.kept(new)
-        if before is not after and before != after and not isinstance(action, self._kind.loaded):
+        if before is not after and before != after and action is not self._loading:
             self.keep()
 
     def keep(self) -> None:
@@ -116,4 +122,4 @@ class SharedRecord:
 
     def _on_storage(self, event: Any) -> None:
         if event.key == self._kind.key and event.newValue:
-            self._host.act(self._kind.loaded(str(event.newValue)))
+            self._load(str(event.newValue))

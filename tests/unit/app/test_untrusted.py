@@ -22,7 +22,7 @@ from tablelight.app.editor.opening import edit_refused_file
 from tablelight.app.history import History
 from tablelight.app.importing.update import file_not_loaded
 from tablelight.app.log.state import Entry, read_log
-from tablelight.app.saves.actions import FileLoaded, LinkOpened, SaveLoaded, SheetsLoaded
+from tablelight.app.saves.actions import FileLoaded, LinkOpened, SaveLoaded
 from tablelight.app.saves.files import draft_of, metadata_text, salvaged
 from tablelight.app.saves.records import SaveHead, newest
 from tablelight.app.saves.update import history_of, rename
@@ -31,6 +31,7 @@ from tablelight.app.share.actions import ReadCode
 from tablelight.app.share.link import DICTIONARIES, to_digits
 from tablelight.app.share.update import code_read
 from tablelight.app.sheets.state import is_whole as sheets_are_whole
+from tablelight.app.sheets.update import sheets_loaded
 from tablelight.app.sight.update import look_at
 from tablelight.app.state import AppState
 from tablelight.app.timeline.transcript import transcript
@@ -176,7 +177,7 @@ ENTRANCES: dict[str, Callable[[], object]] = {
     "a file": lambda: update(table(), FileLoaded("x.json", DEEP)),
     "a small file": lambda: update(table(), FileLoaded("x.json", DEEP[40_000:60_000])),
     "a roster": lambda: read_roster(f'{{"format": "tablelight-roster", "version": 1, "members": {DEEP}}}'),
-    "the sheets that are kept": lambda: update(AppState(), SheetsLoaded(DEEP)),
+    "the sheets that are kept": lambda: update(AppState(), sheets_loaded(DEEP)),
     "a sheet": lambda: update(AppState(), FileLoaded("x.rules.json", f'{{"version": 1, "movement": {DEEP}}}')),
     "a link": lambda: update(table(), LinkOpened(deep_link())),
     "moves since": lambda: update(update(table(), ReadCode()), code_read(deep_moves())),

@@ -20,13 +20,6 @@ class ShowProblem(Action):
 
 
 @frozen
-class RosterLoaded(Action):
-    """The roster was read from the browser's store: at the start, or after another tab has changed it."""
-
-    text: str
-
-
-@frozen
 class ReadGround(Effect):
     """Read the colours of the photograph under the board."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from attrs import field, frozen
+from attrs import frozen
 
 from tablelight.app.actions import Action, Effect
 from tablelight.app.history import History
@@ -102,17 +102,3 @@ class ResolveConflict(Effect):
 @frozen
 class RetrySave(Effect):
     """Try again to save the game on the table."""
-
-
-@frozen
-class SheetsLoaded(Action):
-    """The browser has read the rules sheets that it keeps."""
-
-    text: str
-
-
-@frozen
-class CampaignsLoaded(Action):
-    """The campaigns were read from the browser's store: at the start, or after another tab has changed them."""
-
-    text: str = field(repr=False)

@@ -203,11 +203,11 @@ def thumbnails_ready(state: AppState, pictures: Mapping[str, str]) -> AppState:
     return evolve(state, examples=tuple(examples))
 
 
-@handles(do.CampaignsLoaded)
-def campaigns_loaded(state: AppState, action: do.CampaignsLoaded) -> AppState:
+@play_action()
+def campaigns_loaded(state: AppState, text: str) -> AppState:
     """Take the campaigns from the browser's store. What this tab knows stays: merging loses nothing."""
     kept = state.campaign
-    for each in read_campaigns(action.text):
+    for each in read_campaigns(text):
         known = next((mine for mine in kept.campaigns if mine.name == each.name), each)
         kept = evolve(kept.with_campaign(known.merged(each)), name=state.campaign.name)
     return evolve(state, campaign=kept)

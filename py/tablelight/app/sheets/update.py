@@ -5,9 +5,8 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app.editor.new_board import form_for
-from tablelight.app.handlers import handles, play_action
+from tablelight.app.handlers import play_action
 from tablelight.app.history import History
-from tablelight.app.saves import actions as do
 from tablelight.app.saves.update import game_notice, with_game
 from tablelight.app.sheets.state import MOST_SHEETS, Offer, RulesJson, read_kept, title
 from tablelight.app.state import AppState, Notice
@@ -90,6 +89,7 @@ def forget_sheet(state: AppState, number: int | None) -> AppState:
     return evolve(state, sheets=evolve(state.sheets, saved=kept, forgetting=None))
 
 
-@handles(do.SheetsLoaded)
-def sheets_loaded(state: AppState, action: do.SheetsLoaded) -> AppState:
-    return evolve(state, sheets=evolve(state.sheets, saved=read_kept(action.text), forgetting=None))
+@play_action()
+def sheets_loaded(state: AppState, text: str) -> AppState:
+    """Take the rules sheets from the browser's store."""
+    return evolve(state, sheets=evolve(state.sheets, saved=read_kept(text), forgetting=None))

@@ -27,9 +27,9 @@ from tablelight.app.clock.update import start_clock, tick
 from tablelight.app.controls import toggle_fold
 from tablelight.app.history import History
 from tablelight.app.reminders.panel import add_reminder, draft_reminder, tick_reminder
-from tablelight.app.saves.actions import CampaignsLoaded, FileLoaded
+from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.saves.files import read_file, write_file
-from tablelight.app.saves.update import rename
+from tablelight.app.saves.update import campaigns_loaded, rename
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.board.campaign import (
@@ -308,10 +308,10 @@ def test_a_board_is_kept_and_opened_again() -> None:
 def test_campaigns_are_kept_and_another_tab_loses_nothing() -> None:
     state = update(update(table(), begin_campaign("Harbour")), begin_campaign("Hills"))
     text = write_campaigns(state.campaign.campaigns)
-    again = update(AppState(), CampaignsLoaded(text))
+    again = update(AppState(), campaigns_loaded(text))
     assert again.campaign.campaigns == state.campaign.campaigns
     here = all_taken(update(state, begin_campaign("Harbour")))
-    both = update(here, CampaignsLoaded(text))
+    both = update(here, campaigns_loaded(text))
     assert campaign(both) == campaign(here)
     left = update(both, leave_campaign())
     assert [each.name for each in left.campaign.campaigns] == ["Hills"]
@@ -325,7 +325,9 @@ def test_a_campaign_that_two_tabs_have_filled_is_read_again() -> None:
         )
         for tab in "ab"
     )
-    both = update(update(table(), CampaignsLoaded(write_campaigns([here]))), CampaignsLoaded(write_campaigns([there])))
+    both = update(
+        update(table(), campaigns_loaded(write_campaigns([here]))), campaigns_loaded(write_campaigns([there]))
+    )
     assert len(campaign(both).entries) == 2 * MOST_CAMPAIGN_ENTRIES
     text = write_campaigns(both.campaign.campaigns)
     assert read_campaigns(text) == both.campaign.campaigns and is_kept_whole(text)

@@ -9,14 +9,15 @@ import pytest
 from attrs import asdict
 
 from tablelight.app.actions import NextSide, OpenDialog
-from tablelight.app.editor.actions import RosterLoaded
+from tablelight.app.editor.figures.roster import roster_loaded
 from tablelight.app.history import History
 from tablelight.app.page import page
-from tablelight.app.saves.actions import SaveLoaded, SheetsLoaded
+from tablelight.app.saves.actions import SaveLoaded
 from tablelight.app.saves.files import metadata_text
 from tablelight.app.saves.records import SaveHead, is_sound, newest, read_heads
 from tablelight.app.saves.update import saves_listed
 from tablelight.app.scene import layers
+from tablelight.app.sheets.update import sheets_loaded
 from tablelight.app.state import AppState
 from tablelight.app.timeline.update import recall_moments
 from tablelight.app.update import update
@@ -48,7 +49,7 @@ def test_whatever_a_browser_holds_the_start_goes_on(name: str) -> None:
             if key.startswith("tablelight.journal.") and entry is not None:
                 is_sound(entry)
                 bodies[key] = {"text": entry.text, "aside": entry.metadata}
-            for loaded in (RosterLoaded(text), SheetsLoaded(text)):
+            for loaded in (roster_loaded(text), sheets_loaded(text)):
                 assert page(update(game, loaded)).panel
         for key, one in bodies.items():
             text, aside = one.get("text"), one.get("aside")

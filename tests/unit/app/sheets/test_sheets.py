@@ -19,14 +19,20 @@ from tablelight.app.editor.rules.update import open_rule, show_rules_page
 from tablelight.app.editor.update import select_tool
 from tablelight.app.history import History
 from tablelight.app.page import page
-from tablelight.app.saves import actions as sheets
 from tablelight.app.saves.actions import FileLoaded, LinkOpened
 from tablelight.app.share.link import digit_fragment, fragment
 from tablelight.app.share.position_diff import difference_text, read_difference
 from tablelight.app.share.update import code_read
 from tablelight.app.sheets.places import TITLES, line_of
 from tablelight.app.sheets.state import MOST_SHEETS, file_name, file_text, read_kept, sheet_in, written
-from tablelight.app.sheets.update import forget_sheet, keep_sheet, leave_offer, read_kept_sheet, take_offer
+from tablelight.app.sheets.update import (
+    forget_sheet,
+    keep_sheet,
+    leave_offer,
+    read_kept_sheet,
+    sheets_loaded,
+    take_offer,
+)
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import TableTurn
 from tablelight.app.update import update
@@ -108,7 +114,7 @@ def test_kept_sheets_survive_the_browser_and_are_deleted_after_a_question() -> N
     state = update(state, keep_sheet({**SHEET, "notes": "Seven turns."}))  # replaces the sheet of the same name
     state = update(state, keep_sheet({**SHEET, "name": "Another"}))
     assert [each["name"] for each in state.sheets.saved] == ["Another", "Cellar"]
-    again = update(AppState(), sheets.SheetsLoaded(written(state.sheets.saved)))
+    again = update(AppState(), sheets_loaded(written(state.sheets.saved)))
     assert again.sheets.saved == state.sheets.saved
     asked = update(again, forget_sheet(0))
     assert len(asked.sheets.saved) == 2 and update(asked, forget_sheet(None)).sheets == again.sheets

@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from tablelight.app.controls import fold, group, words_of
-from tablelight.app.editor import actions as do
 from tablelight.app.editor.controls import pictured
 from tablelight.app.editor.figures.placing import next_waiting, placed_along, row_places
 from tablelight.app.editor.figures.update import new_figure_of, next_side, place_member, without_waiting
 from tablelight.app.editor.opening import session_of, with_roster, with_session
-from tablelight.app.handlers import editor_action, handles
+from tablelight.app.handlers import editor_action, play_action
 from tablelight.app.problems import place_in_file
 from tablelight.app.saves.actions import OpenFile, SaveFile
 from tablelight.app.state import AppState, Notice
@@ -58,9 +57,10 @@ def delete_member(state: AppState, member: str) -> AppState:
     return with_session(state, placing=None, member=None) if session_of(state).member == member else state
 
 
-@handles(do.RosterLoaded)
-def roster_loaded(state: AppState, action: do.RosterLoaded) -> AppState:
-    return with_roster(state, read_roster(action.text))
+@play_action()
+def roster_loaded(state: AppState, text: str) -> AppState:
+    """Take the roster from the browser's store: at the start, or after another tab has changed it."""
+    return with_roster(state, read_roster(text))
 
 
 def join_roster(state: AppState, roster: Roster, left_out: int = 0) -> AppState:
