@@ -209,7 +209,8 @@ def turn(state: AppState, say: Words) -> tuple[str, list[Node]]:
     if state.ui.turn:
         found.append(button(say.label(state.ui.turn), end_turn(), picture="next-turn", cls="wide"))
     luck = button(say("Luck of the dice"), do.OpenDialog("luck"), picture="luck", cls="wide")
-    reminders, times = list[Node](), list[Node]()
+    reminders: list[Node] = []
+    times: list[Node] = []
     if queries.has_reminders(state):
         from tablelight.app.reminders.panel import reminders_at_end
 
