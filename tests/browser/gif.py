@@ -13,6 +13,8 @@ class Gif:
     height: int
     delays: tuple[int, ...]
     """How long each frame is shown, in milliseconds."""
+    sizes: tuple[tuple[int, int], ...]
+    """The width and height of each frame, in pixels."""
 
 
 def read_gif(data: bytes) -> Gif:
@@ -21,7 +23,7 @@ def read_gif(data: bytes) -> Gif:
         raise ValueError("no GIF")
     width, height = (int.from_bytes(data[at : at + 2], "little") for at in (6, 8))
     at = 13 + _table(data[10])
-    delays, delay = [], 0
+    delays, sizes, delay = [], [], 0
     while data[at] != 0x3B:
         if data[at] == 0x21:
             if data[at + 1] == 0xF9:
@@ -29,10 +31,13 @@ def read_gif(data: bytes) -> Gif:
             at = _after_blocks(data, at + 2)
         elif data[at] == 0x2C:
             delays.append(delay)
+            sizes.append(
+                (int.from_bytes(data[at + 5 : at + 7], "little"), int.from_bytes(data[at + 7 : at + 9], "little"))
+            )
             at = _after_blocks(data, at + 11 + _table(data[at + 9]))
         else:
             raise ValueError(f"no block at {at}")
-    return Gif(width, height, tuple(delays))
+    return Gif(width, height, tuple(delays), tuple(sizes))
 
 
 def _table(flags: int) -> int:

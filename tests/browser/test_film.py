@@ -8,15 +8,18 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from attrs import evolve
 from playwright.sync_api import Page, expect
 
 from tablelight.app.history import History
+from tablelight.app.log.state import Entry
 from tablelight.app.saves.files import write_file
+from tablelight.board.document import SpaceSpec
 from tablelight.rules.check import read
 from tests.browser.gif import read_gif
 from tests.browser.harness import until
 from tests.browser.table import play, press, settled
-from tests.examples import EXAMPLES
+from tests.examples import EXAMPLES, example
 from tests.whole_games import played
 
 MOST_BYTES = 5_000_000
@@ -52,6 +55,11 @@ def open_long_game(page: Page) -> None:
     history = History(history.now, history.past, log=history.log)
     while len(history.past) > MOVES:
         history = history.undone()
+    open_game(page, history)
+
+
+def open_game(page: Page, history: History) -> None:
+    """Open a game from a file."""
     press(page, "Menu")
     with page.expect_file_chooser() as chooser:
         press(page, "Open a file")
@@ -71,6 +79,26 @@ def test_the_last_turn_becomes_a_gif_in_five_taps(booted: Page) -> None:
     found = read_gif(data)
     assert found.width == 480 and found.delays == (600, 3000) and len(data) < MOST_BYTES
     expect(page.locator("dialog .said")).to_contain_text("Saved:")
+
+
+@pytest.mark.long
+def test_all_frames_have_one_size_if_the_ground_rises(booted: Page) -> None:
+    """In the view from the side a board with a raised space is higher. A GIF whose frames differ in size is cut off."""
+    page, flat = booted, example("heroclix-rooftop")
+    raised = evolve(flat.spaces_board, spaces=(SpaceSpec(at=(2, 0), level=6),))
+    begin, entry = evolve(flat, board=evolve(raised, spaces=())), Entry(kind="turn", what="", side="red")
+    open_game(page, History.of(begin).then(evolve(flat, board=raised), entry))
+    press(page, "Menu")
+    press(page, "At the table")
+    page.get_by_role("switch", name="Levels, seen from the side").tap()
+    settled(page)
+    page.keyboard.press("Escape")
+    open_film(page)
+    press(page, "The whole game")
+    with page.expect_download() as made:
+        press(page, "Make the moving picture")
+    found = read_gif(Path(made.value.path()).read_bytes())
+    assert len(found.sizes) == 2 and set(found.sizes) == {(found.width, found.height)}
 
 
 @pytest.mark.long

@@ -58,7 +58,7 @@ class Film:
 
     async def _send(self, frame: FilmFrame) -> None:
         """Send a frame by the device's own share dialog; if that takes no pictures, as a file."""
-        element = js.document.createElement("canvas")
+        element = _canvas()
         await self._drawn(element, frame, SENT_PX, lambda: False)
         picture, name = await png(element), picture_name(frame.state.document, "png")
         file = js.File.new(js.Array.of(picture), name, as_object(type="image/png"))
@@ -92,31 +92,34 @@ class Film:
             yield LAST_MS if done == film.count else PACE_MS[film.pace]
 
     async def _drawn(self, element: Any, frame: FilmFrame, longest: int, is_left: Callable[[], bool]) -> bool:
-        """Draw a frame on the canvas: the board, and the lines below it; False if it was left."""
+        """Draw a frame on the canvas: the board, and the lines below it; False if it was left. The first frame gives the
+        canvas its size: `longest` pixels for the longer side of the board. Later frames are fitted in."""
         left, top, across, down = frame_of(frame.state)
         scale, zoom = longest / max(across, down), max(1, longest / LINES / TEXT_PX)
-        width, board = round(across * scale), round(down * scale)
         line_px, side_px = LINE_PX * zoom, SIDE_PX * zoom
-        height = round(board + line_px * len(frame.lines) + side_px)
-        if (element.width, element.height) != (width, height):
-            element.width, element.height = width, height
+        text = round(line_px * len(frame.lines) + side_px)
+        if not element.width:
+            element.width, element.height = round(across * scale), round(down * scale) + text
+        width, board = element.width, element.height - text
+        scale = min(width / across, board / down)
+        corner = left - (width / scale - across) / 2, top - (board / scale - down) / 2
         paper, ink = colour("--paper"), colour("--ink")
-        parts = drawn(self._host, layers(frame.state), element, (left, top), scale, ground=paper)
+        parts = drawn(self._host, layers(frame.state), element, corner, scale, ground=paper)
         if await between_frames(parts, is_left) is None:
             return False
         context = element.getContext("2d")
         context.setTransform(1, 0, 0, 1, 0, 0)
         context.fillStyle = paper
-        context.fillRect(0, board, width, height - board)
+        context.fillRect(0, board, width, text)
         context.fillStyle = ink
         context.font, context.textBaseline = f"{TEXT_PX * zoom}px Inter, sans-serif", "middle"
-        for line, text in enumerate(frame.lines):
-            context.fillText(text, side_px, board + line_px * (line + 0.5), width - 2 * side_px)
+        for line, words in enumerate(frame.lines):
+            context.fillText(words, side_px, board + line_px * (line + 0.5), width - 2 * side_px)
         return True
 
     async def _encoded(self, state: AppState) -> Any:
         """A GIF, as a blob."""
-        worker, element = js.Worker.new(await address(WORKER)), js.document.createElement("canvas")
+        worker, element = js.Worker.new(await address(WORKER)), _canvas()
         try:
             async for delay in self._frames(state, element):
                 pixels = element.getContext("2d").getImageData(0, 0, element.width, element.height).data.buffer
@@ -128,7 +131,7 @@ class Film:
     async def _recorded(self, state: AppState) -> Any:
         """A video that the browser records while the frames are shown, as a blob; None if left before the first frame."""
         film, pieces = state.film, list[Any]()
-        element, shown = js.document.createElement("canvas"), js.document.createElement("canvas")
+        element, shown = _canvas(), _canvas()
         if not await self._drawn(element, next(film_frames(state)), film.width, lambda: self._is_left(film.number)):
             return None
         shown.width, shown.height = element.width, element.height
@@ -156,3 +159,10 @@ def can_record() -> bool:
     """Whether the browser records what a canvas shows."""
     recorder = getattr(js, "MediaRecorder", None)
     return recorder is not None and bool(recorder.isTypeSupported(VIDEO))
+
+
+def _canvas() -> Any:
+    """A canvas off the screen that has no size yet."""
+    element = js.document.createElement("canvas")
+    element.width = element.height = 0
+    return element
