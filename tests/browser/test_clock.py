@@ -83,3 +83,16 @@ def test_a_reminder_is_written_and_ticked_off_by_touch(booted: Page) -> None:
     expect(page.locator("#panel .reminders")).to_have_count(0)
     press(page, "Turn and log", exact=False)
     expect(page.locator("dialog .log")).to_contain_text("Remembered: Roll for the fog")
+
+
+@pytest.mark.long
+def test_a_new_number_is_read_out_with_its_name_where_labels_are_attributes_only(booted: Page) -> None:
+    """Elements have no `ariaLabel` in Firefox before 119."""
+    page = booted
+    page.evaluate("delete Element.prototype.ariaLabel")
+    press(page, "Menu")
+    press(page, "Game clock")
+    button(page, "Time: more").focus()
+    page.keyboard.press("Enter")
+    settled(page)
+    expect(page.locator("#live")).to_contain_text("Time: 45 min")

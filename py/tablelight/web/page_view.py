@@ -95,7 +95,7 @@ class PageView:
             self._status.textContent = shown.status
         plain = spoken(state)
         if number and number.isConnected and number.textContent != was:
-            self._say(f"{stepper.ariaLabel}: {number.textContent}")
+            self._say(f"{stepper.getAttribute('aria-label')}: {number.textContent}")
         elif shown.is_said_again or shown.spoken != plain or plain != self._heard:
             self._say(shown.spoken)  # what is new about a state is read out once, and then left there
         self._heard = plain
