@@ -10,7 +10,6 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from itertools import islice
 from typing import Any, TypeAlias
 
 import js
@@ -60,13 +59,14 @@ class MadeLayer:
     def parts(self) -> Iterator[DrawnPart]:
         """The parts, from the first on."""
         number = 0
-        while number < len(self._parts) or self._make():
+        while True:
+            if number == len(self._parts):
+                made = next(self._making, None)
+                if made is None:
+                    return
+                self._parts.append(made)
             yield self._parts[number]
             number += 1
-
-    def _make(self) -> bool:
-        self._parts += (made := [*islice(self._making, 1)])
-        return bool(made)
 
 
 def shaped_by(layer: Layer, view: NumeralView) -> NumeralView:
