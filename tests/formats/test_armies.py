@@ -81,6 +81,16 @@ def test_new_recruit_writes_the_same_in_json() -> None:
     assert stats(content, "heroclix") == {"Scout": {"speed": 9}, "Scout 2": {"speed": 9}}
 
 
+def test_a_model_in_a_group_has_the_numbers_of_its_unit() -> None:
+    """However deep the group lies: the profile stands with the outermost selection."""
+    model = {"name": "Scout", "type": "model"}
+    group = {"name": "Group", "type": "upgrade", "selections": [{**model, "selections": [{**model, "name": "Hound"}]}]}
+    profile = {"name": "Scout", "typeName": "Unit", "characteristics": [{"name": "Movement", "$text": "9"}]}
+    unit = {"name": "Scouts", "type": "unit", "profiles": [profile], "selections": [group]}
+    content = {"roster": {"name": "Two", "forces": [{"selections": [unit]}]}}
+    assert stats(content, "heroclix") == {"Scout": {"speed": 9}, "Hound": {"speed": 9}}
+
+
 def test_army_forge_gives_sizes_bases_and_rated_rules() -> None:
     found = stats(FORGE, "heroscape")
     assert list(found) == ["Smiths", "Smiths 2", "Smiths 3", "Smiths 4", "Smiths 5", "Boss"]

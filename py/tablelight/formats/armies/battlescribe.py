@@ -90,24 +90,24 @@ class _Profile:
 
 def _units(selection: FileValue, losses: Losses) -> Iterator[Unit]:
     """The figures of a selection of a force: its models, or itself if it is a unit without any."""
-    within = [*_walk(selection, selection)]
-    models = [(each, parent) for each, parent in within if text_at(each, "type") == "model"]
-    options = [each for each, _ in within[1:] if text_at(each, "type") != "model"]
+    within = [*_within(selection)]
+    models = [each for each in (selection, *within) if text_at(each, "type") == "model"]
+    options = [each for each in within if text_at(each, "type") != "model"]
     for each in options:
         if text_at(each, "type") == "upgrade":
             losses.lost("option", each.path, LEFT_OUT, _count(each), name=clean(_name(each)))
-    shown = [selection, *(model for model, _ in models if model is not selection)]
+    shown = [selection, *(model for model in models if model is not selection)]
     for each in (selection, *options, *shown[1:]):
         _lose_rules(each, losses)
     optional = _best([profile for each in options for profile in _profiles(each) if profile.rank == 0], "")
     if not models and (text_at(selection, "type") != "upgrade" or _best(_profiles(selection), "") is not None):
-        models = [(selection, selection)]
+        models = [selection]
     elif not models:
         losses.lost("option", selection.path, LEFT_OUT, _count(selection), name=clean(_name(selection)))
     used: set[str] = set()
-    for model, unit in models:
+    for model in models:
         name = _name(model)
-        best = _best([*_profiles(model), *_profiles(unit)], name) or optional
+        best = _best([*_profiles(model), *_profiles(selection)], name) or optional
         used.add("" if best is None else best.path)
         if name:
             numbers = {} if best is None else best.numbers
@@ -125,11 +125,11 @@ def _lose_rules(given: FileValue, losses: Losses) -> None:
         losses.lost("rule", rule.path, LEFT_OUT, name=clean(_name(rule)))
 
 
-def _walk(selection: FileValue, parent: FileValue) -> Iterator[tuple[FileValue, FileValue]]:
-    """A selection and all selections within it, each with the one that it is in."""
-    yield selection, parent
+def _within(selection: FileValue) -> Iterator[FileValue]:
+    """All selections within a selection."""
     for inner in selection.listed("selections"):
-        yield from _walk(inner, selection)
+        yield inner
+        yield from _within(inner)
 
 
 def _best(profiles: Iterable[_Profile], name: str) -> _Profile | None:
