@@ -17,7 +17,7 @@ from tablelight.board.layout import Layout
 from tablelight.grid import Space
 from tablelight.grid.topology import shifted
 from tablelight.progress.memo import KeptByKey, remember
-from tablelight.rules.answers import Reason
+from tablelight.rules.answers import Destination, Reason
 from tablelight.rules.explain import best_attempt
 from tablelight.rules.pareto import ParetoLabel, pareto_labels
 from tablelight.rules.reach import Points, flood
@@ -54,6 +54,8 @@ class KeptWays:
     """The best ways from one place to every stand, also to occupied ones, and what is derived from them."""
 
     to: dict[StandSpaces, list[HarmLabel]]
+    destinations: dict[tuple[int, bool], dict[StandSpaces, Destination]] = field(factory=dict, init=False)
+    """Ends of a figure of one space in the order of an answer, by its life and whether it prefers safe ways."""
     safest: dict[tuple[int, StandSpaces], SafestWay] = field(factory=dict, init=False)
     """The safest way, by the figure's life and the stand."""
 

@@ -89,9 +89,19 @@ class Choice:
     @property
     def destinations(self) -> Iterator[Destination]:
         """Every space where the move may end, by row, then column."""
-        for head in sorted(self._ways_by_space.keys() - {self.movement.figure.space}, key=itemgetter(1, 0)):
-            tails = {"tails": self.tails(head)} if len(self.movement.figure.at) > 1 else {}
-            yield self._destination(self._best([*chain(*self._ways_by_space[head].values())]), **tails)
+        movement = self.movement
+        if len(movement.figure.at) > 1:
+            for head in sorted(self._ways_by_space.keys() - {movement.figure.space}, key=itemgetter(1, 0)):
+                label = self._best([*chain(*self._ways_by_space[head].values())])
+                yield self._destination(label, tails=self.tails(head))
+            return
+        kept, key = movement.kept, (self._life, self._safe)
+        if key not in kept.destinations:
+            stands = sorted(kept.to.keys() - {movement.figure.at}, key=lambda stand: (stand[0][1], stand[0][0]))
+            kept.destinations[key] = {stand: self._destination(self._best(kept.to[stand])) for stand in stands}
+        for stand, end in kept.destinations[key].items():
+            if movement.may_end(stand):
+                yield end
 
     def safest(self, stand: StandSpaces) -> SafestWay:
         """DG-03: the safest way to a stand, and of equally safe ways the cheapest."""

@@ -11,6 +11,7 @@ from attrs import frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.dice.distribution import mean
+from tablelight.grid import Space
 from tablelight.rules.answers import Odds, Reason, Refused, Rolled, with_extra
 from tablelight.rules.danger.attacks import NOTHING, PossibleAttack, harm_odds, mean_of
 from tablelight.rules.questions import RollQuestion, added_dice
@@ -18,9 +19,9 @@ from tablelight.rules.rolling import AlikeDice, dice_of, figure_of_key
 from tablelight.rules.systems.oraculo import chances, shooting
 from tablelight.rules.systems.oraculo.activation import after_action, melee_refusal, spent_refusal
 from tablelight.rules.systems.oraculo.chances import NO_DICE, Guard, melee_chances, shot_chances
-from tablelight.rules.systems.oraculo.ground import are_engaged, ground_of, is_outnumbered
+from tablelight.rules.systems.oraculo.ground import OraculoGround, are_engaged, ground_of, is_outnumbered
 from tablelight.rules.systems.oraculo.rolls import with_wounds
-from tablelight.rules.systems.oraculo.tables import life_left, options_of
+from tablelight.rules.systems.oraculo.tables import GREATEST_RANGE, SHOT_DIE, life_left, options_of
 
 
 @frozen
@@ -181,6 +182,10 @@ def most_close(document: Document, figure: Figure, target: Figure) -> Fraction:
 
 def _best_shot(document: Document, figure: Figure, target: Figure) -> PossibleAttack | None:
     """OR-42 to OR-44, OR-50, OR-51: a shot of all its dice, after aiming if that harms more (OR-60, OR-61)."""
+    is_plain = not document.turn and not document.options and "hero" not in figure.traits
+    if is_plain and target.side != figure.side:
+        ground, aim = ground_of(document.layout), figure.stats["aim"]
+        return _usual_shot(ground, figure.space, target.space, aim, life_left(target))
     if shooting.shot_refusal(document, figure, target) or spent_refusal(document, figure, "attack"):
         return None
     plain = shot_at(document, figure, target, shooting.dice_for(document, figure, None))
@@ -188,6 +193,19 @@ def _best_shot(document: Document, figure: Figure, target: Figure) -> PossibleAt
         return plain
     # Nothing bars the attack after aiming: it was the first action.
     aimed = shot_at(document, figure, target, figure.stats["aim"] + 1, aimed=True)
+    return aimed if aimed.mean > plain.mean else plain
+
+
+@lru_cache(maxsize=8192)
+def _usual_shot(ground: OraculoGround, start: Space, end: Space, aim: int, life: int | None) -> PossibleAttack | None:
+    """The shot by the usual rules as an activation begins: only the distance and the line can bar it (OR-43, OR-44).
+    Kept, because a search asks again and again."""
+    distance = ground.grid.distance(start, end)
+    if distance > GREATEST_RANGE or not shooting.has_line(ground, start, end):
+        return None
+    clear = shooting.is_clear(ground, start, end)
+    plain = _possible_shot(aim, distance, SHOT_DIE, clear, life)
+    aimed = _possible_shot(aim + 1, distance, SHOT_DIE, clear, life, True)
     return aimed if aimed.mean > plain.mean else plain
 
 
