@@ -199,7 +199,8 @@ class TableRow:
             cell = cells[column].lower()
             if column not in stats or (cell in YES and not cell.isdigit()):
                 del cells[column]
-                found |= {known[column]} if cell in YES else set()
+                if cell in YES:
+                    found.add(known[column])
         return tuple(trait for trait in rules.vocabulary.traits if trait in found)
 
     def _stats(self, cells: dict[str, str], rules: System, losses: Losses) -> dict[str, int]:

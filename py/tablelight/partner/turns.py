@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from typing import TypeAlias
@@ -110,6 +110,13 @@ class _Effect:
         return _Outcome(self.chance, after, self.outcomes)
 
 
+def _effect_of(outcome: _Outcome, names: Collection[str]) -> _Effect:
+    """The effect of an order with an outcome on these figures."""
+    after = outcome.board
+    figures = {name: after.find(name) for name in names}
+    return _Effect(outcome.chance, outcome.outcomes, figures, after.turn, after.board)
+
+
 @define
 class Turn:
     """The turn of a side. Results that do not depend on lives are found once for figures that stand alike."""
@@ -179,11 +186,7 @@ class Turn:
             found = self._moved(board, order) if order["ask"] == "apply" else self._rolled(board, order)
         except QuestionError:
             return []
-        effects = [
-            _Effect(each.chance, each.outcomes, {name: after.find(name) for name in names}, after.turn, after.board)
-            for each in found
-            for after in [each.board]
-        ]
+        effects = [_effect_of(each, names) for each in found]
         if all(effect.on(board).board == each.board for each, effect in zip(found, effects, strict=True)):
             self._effects[alike] = effects
         return found

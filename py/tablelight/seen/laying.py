@@ -134,9 +134,14 @@ def turns(board: Board, detection: Detection) -> list[LaidBoard]:
     """The ways a board may lie in a photograph: one by corner marks; by a grid alone, each turn whose count fits, first
     the one whose rows run most nearly from left to right."""
     marked, grid = corners_by_marks(detection), detection.grid
-    fitting = [] if grid is None else [turned.corners for turned in _rotations(grid) if _fits(turned, board)]
+    if marked is not None:
+        ways = [marked]
+    elif grid is not None:
+        ways = sorted((turned.corners for turned in _rotations(grid) if _fits(turned, board)), key=_slope)
+    else:
+        ways = []
     plane, found = BoardPlane(board), []
-    for corners in sorted(fitting, key=_slope) if marked is None else [marked]:
+    for corners in ways:
         there, back = projection(corners, plane.corners), projection(plane.corners, corners)
         if there is not None and back is not None:
             found.append(LaidBoard(plane, detection, there, back))

@@ -123,18 +123,18 @@ class _Ground:
             piece, top = placed.piece, placed.top_of(number)
             if piece.role == "castle":
                 if number != piece.open and piece.height > 1 and lowest < top:
-                    shown.append((top, -order, "wall", placed))
+                    shown.append((top, order, "wall", placed))
             elif piece.role == "obstacle" and placed.z >= lowest:
-                shown.append((top, -order, piece.object, placed))
+                shown.append((top, order, piece.object, placed))
             elif piece.role == "obstacle" and not is_hidden:
                 is_hidden = True
                 self._lose(order, placed, "under", "Trees and rocks under bridges are left out.", at=space)
         if not shown:
             return
-        top, before, kind, placed = max(shown, key=itemgetter(0, 1))
+        top, order, kind, placed = max(shown, key=lambda entry: (entry[0], -entry[1]))
         if kind in NO_OUTCROPS and not self.losses.keeps_more:  # else the document may name them as they are
             text, kind = NO_OUTCROPS[kind], "outcrop"
-            self._lose(-before, placed, "object", text, at=space)
+            self._lose(order, placed, "object", text, at=space)
         self.draft.objects[space] = BoardObject(at=space, kind=kind, height=top - level)
 
 

@@ -177,9 +177,10 @@ class Obstacles:
 
     def quadrant(self, start: Square, right: int, down: int) -> list[_Column]:
         """The columns of one quadrant of `start`, rows counted from it, itself left out."""
-        (column, row), (blocks, uprights, levels) = start, self._downwards
+        column, row = start
+        blocks, uprights, levels = self._downwards if down > 0 else self._upwards
         if down < 0:
-            row, (blocks, uprights, levels) = self.rows - 1 - row, self._upwards
+            row = self.rows - 1 - row
         found = []
         for i in range(self.columns - column if right > 0 else column + 1):
             here = column + right * i

@@ -31,7 +31,8 @@ def threats(table: WordTable, rest: str) -> Reply:
     said += _counts_lines(table, counts)
     enemies: list[dict[str, Any]] = []
     for enemy in answer["enemies"]:
-        now, after, beside = [attack["attack"] for attack in enemy["now"]], enemy["after"], enemy["beside"] is not None
+        now = [attack["attack"] for attack in enemy["now"]]
+        after, beside = enemy["after"], enemy["beside"] is not None
         kept = some_of(after, "attack", "to", "cost", "chance")
         enemies.append({"figure": enemy["figure"], "now": now, "after": kept, "beside": beside})
         name = tell.name(enemy["figure"])
@@ -74,14 +75,16 @@ def _safe(table: WordTable) -> Reply:
         at, cost, chance = tell.place(space["at"]), tell.length(space["cost"]), tell.chance(space["chance"])
         parts = [tell("safe.stay" if stays else "safe.place", place=at, cost=cost, chance=chance)]
         parts += [tell.count("count.either", either), tell.count("count.beside", beside)]
-        parts += [tell("move.chance", chance=chance)] if stays else []
+        if stays:
+            parts.append(tell("move.chance", chance=chance))
         said.append(" ".join(parts))
     return Reply({"figure": figure.id, "places": places}, said)
 
 
 def _safe_in_inches(table: WordTable, figure: Figure, answer: Mapping[str, Any]) -> Reply:
-    tell, stay = table.voice, None if answer["stay"] is None else answer["stay"]["counts"]
-    name, corners = tell.figure(figure), {key: _nearest_corner(figure, answer[key]) for key in ("area", "unseen")}
+    tell, name = table.voice, table.voice.figure(figure)
+    stay = None if answer["stay"] is None else answer["stay"]["counts"]
+    corners = {key: _nearest_corner(figure, answer[key]) for key in ("area", "unseen")}
     said = [tell(f"safe.{key}", name=name, place=tell.place(at)) for key, at in corners.items() if at is not None]
     if corners["area"] is None:
         said.append(tell("safe.none", name=name))

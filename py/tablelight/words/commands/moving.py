@@ -70,7 +70,8 @@ def _proposed(table: WordTable, question: Mapping[str, Json], *, is_done: bool) 
     facts["needs_roll"] = some_of(needs, "roll", "chance")
     facts |= {"refused": None, "done": False}
     table.session = evolve(table.session, proposal=question)
-    verdict, then = "move", list[str]()
+    verdict = "move"
+    then: list[str] = []
     if needs is not None:
         table.take_up(figure.id, needs["roll"], {})
         then = [needed_words(table, needs), table.voice("dice.taken")]

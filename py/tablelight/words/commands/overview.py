@@ -22,7 +22,8 @@ def overview(table: WordTable, _: str) -> Reply:
     facts: dict[str, Any] = {"grid": kind, **table.ground.size()}
     size = tell(f"board.{kind}", **{key: tell.number(number) for key, number in table.ground.size().items()})
     facts |= {"side": table.side(), "round": table.session.turn.round}
-    said, facts["sides"] = [f"{turn_words(table)} {size}"], []
+    said = [f"{turn_words(table)} {size}"]
+    facts["sides"] = []
     for side in table.document.sides:
         told, lines = _side(table, side)
         facts["sides"].append(told)

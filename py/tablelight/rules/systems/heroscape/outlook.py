@@ -80,7 +80,7 @@ class HeroScapeBoardOutlook(WeighingOutlook):
     def _flags(
         self, board: Document, enemy: Figure, subject: Figure, bars: Callable[[Figure, Figure], frozenset[Space]]
     ) -> Flags:
-        """The same past the spaces that the subject bars."""
+        """`flags`; `bars`: the spaces that the subject bars to the enemy."""
         if self.is_beyond(enemy, subject):
             return False, False, False
         touches, now = self._now(board, enemy, subject)

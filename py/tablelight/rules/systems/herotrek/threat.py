@@ -35,7 +35,8 @@ def fresh(document: Document) -> Document:
 def attacks(document: Document, figure: Figure, target: Figure) -> tuple[PossibleAttack, ...]:
     """HT-50 to HT-54: a shot, within the range if the figure has one."""
     ground, start, end = ground_of(document.layout), figure.space, target.space
-    distance, flown = ground.grid.distance(start, end), bool(document.turn) and flew(document, document.at(end))
+    distance = ground.grid.distance(start, end)
+    flown = bool(document.turn) and flew(document, document.at(end))
     if distance > figure.stats.get("range", distance) or not is_seen(ground, start, end, flown):
         return ()
     return (PossibleAttack(attack="range", distance=distance, clear=not has_stealth(document, end, flown, target)),)

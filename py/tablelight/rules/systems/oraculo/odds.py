@@ -128,9 +128,12 @@ def shot_odds(question: OddsQuestion) -> Odds:
         refused = Reason("OR-53.share", values={"dice": own})
     elif refused is None and given.dice is None:
         refused = shooting.share_refusal(document, shooter, share)
-    previews = []
     # OR-53, OR-60, OR-61: every share, all dice last, without aiming and after it.
-    for later in (True,) if did_aim else (False,) if shooting.dice_left(document, shooter) else (False, True):
+    ways = [did_aim]
+    if not did_aim and not shooting.dice_left(document, shooter):
+        ways.append(True)
+    previews = []
+    for later in ways:
         for part in range(1, own + 1):
             shot = shooting.thrown(part + later, clear)
             odds = odds_of(shot_chances(shot, distance, die))
