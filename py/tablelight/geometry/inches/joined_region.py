@@ -31,6 +31,7 @@ from tablelight.geometry.inches.plane import (
 from tablelight.geometry.inches.region import Drawn, Polygons, Region
 from tablelight.geometry.inches.search import Arrival, Search
 from tablelight.geometry.inches.sectors import FanPart
+from tablelight.progress.portions import Steps
 
 BESIDE = 0.05
 """A border nearer than this (inches) to the swept ground may be reached: more than the error of an outline."""
@@ -121,8 +122,11 @@ class JoinedRegion(Drawn):
                 pass
         return self._distinct
 
-    def meets(self, points: Sequence[Vector]) -> bool:
-        return any(region.meets(points) for region in self.regions)
+    def meets(self, points: Sequence[Vector]) -> Steps[bool]:
+        for region in self.regions:
+            if (yield from region.meets(points)):
+                return True
+        return False
 
 
 @lru_cache(maxsize=32)

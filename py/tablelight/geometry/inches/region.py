@@ -146,13 +146,14 @@ class Region(Drawn):
         cut = in_disc(self.polygons(slab=slab), self.search.start, distance)
         return self.polygons(distance, slab) if cut is None else cut
 
-    def meets(self, points: Sequence[Vector]) -> bool:
-        """Whether some of it lies in a polygon: it is drawn if a swept shape meets that."""
+    def meets(self, points: Sequence[Vector]) -> Steps[bool]:
+        """Whether some of it lies in a polygon. It is drawn, some lines at a time, if a swept shape meets that."""
         is_far = not inside(self.start, points) and distance_to_border(self.start, points) > self.budget
         around = bounds(points)
         near = [] if is_far else [shape for shape in self.shapes(self.budget) if overlap(bounds(shape), around)]
         if not any(_meet(shape, points) for shape in near):
             return False
+        yield from self.drawing()
         drawn = [[complex(*place) for place in ring] for polygon in self.polygons() for ring in polygon]
         return any(_meet(rim, points) for rim in drawn)
 

@@ -12,6 +12,8 @@ from tablelight.geometry.inches.ground import BareGround, Floor, Solid
 from tablelight.geometry.inches.joined_region import AddedRegion, JoinedRegion, added_by
 from tablelight.geometry.inches.region import Region
 from tablelight.geometry.inches.search import Search
+from tablelight.progress.portions import run
+from tests.calls import counting
 from tests.effort import THOROUGH
 from tests.unit.geometry.inches.grounds import REACH, SIZE, ground, polygon
 from tests.unit.geometry.inches.heaps import heap
@@ -77,16 +79,25 @@ def test_a_region_meets_a_polygon_that_shares_ground_with_it_and_none_that_is_ap
             area = geometry.Polygon([(p.real, p.imag) for p in points]).buffer(0)
             if drawn.intersection(area).area > 0.02:
                 met += 1
-                assert region.meets(points), (whole, start, points)
+                assert run(region.meets(points)), (whole, start, points)
             elif drawn.distance(area) > 0.02:
                 apart += 1
-                assert not region.meets(points), (whole, start, points)
+                assert not run(region.meets(points)), (whole, start, points)
     assert met > 40 and apart > 40
 
 
 def test_a_region_in_the_middle_of_a_polygon_meets_it_however_far_its_border_is() -> None:
-    assert Region(BareGround(SIZE, SIZE), 7 + 7j, 2.0).meets((1 + 1j, 13 + 1j, 13 + 13j, 1 + 13j))
-    assert not Region(BareGround(SIZE, SIZE), 7 + 7j, 2.0).meets((1 + 1j, 4 + 1j, 4 + 4j, 1 + 4j))
+    region = Region(BareGround(SIZE, SIZE), 7 + 7j, 2.0)
+    assert run(region.meets((1 + 1j, 13 + 1j, 13 + 13j, 1 + 13j)))
+    assert not run(region.meets((1 + 1j, 4 + 1j, 4 + 4j, 1 + 4j)))
+
+
+def test_a_region_is_drawn_in_portions_for_the_question_whether_it_meets_a_polygon() -> None:
+    region = next(each for each, _ in of_two_layers(Random(5), 1.0) if each.budget > REACH / 2)
+    run(region.casting())
+    with counting() as since:
+        calls = [since() for _ in region.meets([region.start + step for step in (1, 1j, -1)])]
+    assert len(calls) > 2 and max(calls) < 2000, calls
 
 
 @pytest.mark.parametrize("steep", [4.4, 4.6, 4.9, 5.0, 5.1])

@@ -209,10 +209,9 @@ def walk_moves(document: Document, question: MoveQuestion) -> Steps[Moves]:
     region = joined(tuple(regions))
     yield from region.casting()
     difficult = difficult_areas(document, figure.space)
-    meets = any(region.meets(outline_of(area)) for area in difficult)
-    yield
+    meets = yield from _meets_any(region, difficult)
     staying: Polygons | None = None
-    if any(region.meets(outline_of(area)) for area in hollows(document, figure.space)):
+    if (yield from _meets_any(region, hollows(document, figure.space))):
         staying, comes_back = yield from _without_coming_back(document, figure, layers, budget)
         meets = meets or comes_back
     owed, outcome = rolls_before(document, figure, walk_key(document, difficult=meets)), given_outcome(question)
@@ -237,6 +236,15 @@ def walk_moves(document: Document, question: MoveQuestion) -> Steps[Moves]:
     return evolve(
         answer, needs_roll=needed, extra={**answer.extra, "without_roll": rounded(staying or plain.polygons())}
     )
+
+
+def _meets_any(region: ReachedRegion, areas: Sequence[Area]) -> Steps[bool]:
+    """Whether a figure gets into one of some areas."""
+    for area in areas:
+        if (yield from region.meets(outline_of(area))):
+            return True
+        yield
+    return False
 
 
 def _without_coming_back(
