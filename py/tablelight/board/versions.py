@@ -29,8 +29,10 @@ def lowest_version(data: Mapping[str, object]) -> int:
     needed = [1]
     for name, new in NEW_KEYS.items():
         part = parts.get(name)
-        keys = {key for item in part if type(item) is dict for key in item} if isinstance(part, list) else set()
-        needed += [version for key, version in new.items() if key in keys]
+        items = part if isinstance(part, list) else []
+        for key, version in new.items():
+            if [item for item in items if type(item) is dict and key in item]:
+                needed.append(version)
     return max(needed)
 
 
