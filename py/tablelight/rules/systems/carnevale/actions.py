@@ -57,10 +57,7 @@ def moves(document: Document, question: MoveQuestion) -> Moves:
 
 def ahead(document: Document, question: MoveQuestion) -> Portions[None]:
     """Work out, in portions, what `moves` of a walk, and `moves` and `path` of a whole activation, need first."""
-    action = _action_of(question)
-    started = activation.with_move_begun(document, question)
-    if isinstance(started, Document):
-        yield from action.ahead(started, question)
+    yield from _action_of(question).ahead(document, question)
 
 
 def path(document: Document, question: MoveQuestion) -> Path | Refused:
@@ -77,8 +74,8 @@ def path(document: Document, question: MoveQuestion) -> Path | Refused:
 
 def make(document: Document, question: MoveQuestion) -> Document | Refused:
     """`apply`; of a whole activation it makes the first action."""
-    started = activation.with_move_begun(document, question)
-    return Refused(refused=started) if isinstance(started, Reason) else _action_of(question).make(started, question)
+    action, started = _action_of(question), activation.with_move_begun(document, question)
+    return Refused(refused=started) if isinstance(started, Reason) else action.make(started, question)
 
 
 def _walk(document: Document, question: MoveQuestion) -> Path | Refused:
@@ -100,14 +97,15 @@ def _walk(document: Document, question: MoveQuestion) -> Path | Refused:
 
 
 def _walk_ahead(document: Document, question: MoveQuestion) -> Portions[None]:
-    if question.to is None:  # a path needs no region
-        yield from within(Portion("places", 0), walking.walk_moves(document, question))
+    started = activation.with_move_begun(document, question) if question.to is None else None  # a path needs no region
+    if isinstance(started, Document):
+        yield from within(Portion("places", 0), walking.walk_moves(started, question))
 
 
 @frozen
 class CarnevaleAction:
-    """An action: why a figure cannot take it; if it moves the figure, everywhere it may end and the way to one place;
-    the document after it; and what is worked out before that, in portions."""
+    """An action: why a figure cannot take it; if it moves the figure, everywhere it may end and the way to one place; the
+    document after it: all of an action that has begun. And what is worked out before it begins, in portions."""
 
     barred: Callable[[Document, Figure], Reason | None]
     moves: Callable[[Document, MoveQuestion], Moves] | None = None
@@ -146,5 +144,6 @@ def _action_of(question: MoveQuestion) -> CarnevaleAction:
         raise QuestionError("$.question.action", "must be one of: {choices}", choices="move")
     from tablelight.rules.systems.carnevale import whole  # imported late: the question is rare
 
-    made_first, first = whole.whole_apply, whole.whole_ahead
-    return CarnevaleAction(lambda _, __: None, whole.whole_moves, whole.whole_path, made_first, first)
+    return CarnevaleAction(
+        lambda _, __: None, whole.whole_moves, whole.whole_path, whole.whole_apply, whole.whole_ahead
+    )

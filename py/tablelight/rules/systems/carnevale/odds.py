@@ -12,7 +12,7 @@ from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.schema import Field, Fields
-from tablelight.dice.distribution import Distribution, mean, total
+from tablelight.dice.distribution import Distribution, total
 from tablelight.rules.answers import Odds, Reason, Refused
 from tablelight.rules.clash import Clash, ClashTable, Lives, clash_of
 from tablelight.rules.danger.attacks import harm_odds
@@ -97,8 +97,9 @@ def _table(effects_of: str, more: Fields) -> OddsTable:
         needed = next((given[key] for key in ("needed", "dexterity", "difficulty") if key in given), tables.NEEDED)
         against = given.get("against")
         found = pools.chances(given["dice"], needed, against, given.get("mage", pools.LARGEST_POOL))
+        mean = sum((aces * chance for (_, aces), chance in found.chances.items()), Fraction(0))
         by_outcome = found.map(lambda result: result[0]).chances
-        extra: dict[str, object] = {"mean": mean(found.map(lambda result: result[1])), "by_outcome": by_outcome}
+        extra: dict[str, object] = {"mean": mean, "by_outcome": by_outcome}
         if effects_of:
             extra["effects"] = {f"{o}/{n}": _effect(effects_of, o, n, given) for o, n in found.chances}
         if "protection" in given:

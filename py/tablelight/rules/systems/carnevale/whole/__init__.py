@@ -27,7 +27,7 @@ from tablelight.rules.answers import Moves, Path, Reason, Refused, Step, Written
 from tablelight.rules.bare.table import CONTACT_UNITS, rounded, thousandths, vector, written
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table, walking
-from tablelight.rules.systems.carnevale.activation import not_yet, owed, without_rest_of_move
+from tablelight.rules.systems.carnevale.activation import not_yet, owed, with_move_begun, without_rest_of_move
 from tablelight.rules.systems.carnevale.applying import apply
 from tablelight.rules.systems.carnevale.climbing import climb_path, climb_rolls
 from tablelight.rules.systems.carnevale.jumping import at_least, jump_path, reaches_of
@@ -245,9 +245,12 @@ def whole_apply(document: Document, question: MoveQuestion) -> Document | Refuse
 
 def whole_ahead(document: Document, question: MoveQuestion) -> Portions[None]:
     """What the other answers need first, in portions."""
+    started = with_move_begun(document, question)
+    if isinstance(started, Reason):
+        return
     check_keys(question)
-    if not not_yet(document, question.figure):
-        yield from whole_reach.steps(document, question.figure.id)
+    if not not_yet(started, question.figure):
+        yield from whole_reach.steps(started, question.figure.id)
 
 
 def check_keys(question: MoveQuestion, *, may_roll: bool = False) -> None:
