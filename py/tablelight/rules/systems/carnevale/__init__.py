@@ -41,7 +41,7 @@ def check(document: Document) -> Iterator[Problem]:
         ):
             yield Problem(at, "must be two figures' ids")
     for number, figure in enumerate(document.figures):
-        for key, fields, required in KNOWN:
+        for key, fields, required in STATE_LISTS:
             for at, entry in _entries(f"$.figures[{number}].state.{key}", figure.state.get(key)):
                 yield from _entry_problems(at, entry, fields, required)
     casting = turn.get("casting")
@@ -52,7 +52,7 @@ def check(document: Document) -> Iterator[Problem]:
             yield Problem(at, "must be text")
 
 
-KNOWN = (("spells", tables.SPELL_FIELDS, ("name",)), ("weapons", tables.WEAPON_FIELDS, ("name", "range")))
+STATE_LISTS = (("spells", tables.SPELL_FIELDS, ("name",)), ("weapons", tables.WEAPON_FIELDS, ("name", "range")))
 """The lists of a figure's state, each with the fields of its entries and the names of those that must be there."""
 
 

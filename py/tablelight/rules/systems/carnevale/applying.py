@@ -252,7 +252,8 @@ def _shift_in(
     figure, to, surfaces = question.figure, walking.goal_of(question), question.action == "surface"
     if reason := walking.place_refused(layer, figure, to, water_only=surfaces):
         return reason
-    way, start, at = shortest_way(ground, vector(figure.space), vector(to)), vector(figure.space), written(to)
+    start, at = vector(figure.space), written(to)
+    way = shortest_way(ground, start, vector(to))
     extra = beneath(document, to, table.standing_height(layer, to))
     if way is None and to == figure.space:  # a search from the water does not find a way of length 0
         return Path(path=(at,), cost=0, steps=(), extra=extra)

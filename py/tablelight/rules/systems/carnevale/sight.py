@@ -250,10 +250,8 @@ class SeenBase:
     def __init__(self, document: Document, viewer: Figure | Location, around: Box | None = None) -> None:
         self.table = CarnevaleTable(document, around)
         self.stand = self.table.stand_of(viewer)
-        self.centre, self.radius = (
-            bare.vector(location_of(viewer)),
-            viewer.radius if isinstance(viewer, Figure) else 0.0,
-        )
+        self.centre = bare.vector(location_of(viewer))
+        self.radius = viewer.radius if isinstance(viewer, Figure) else 0.0
         self._panoramas: dict[tuple[AreaNumbers, AreaNumbers], list[list[Vector]]] = {}
 
     def lines(self, heights: list[float], shown: Portion) -> Portions[Lines]:
