@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from tablelight.app.help.state import Dialog
 from tablelight.app.play_state import PendingRoll
 from tablelight.app.state import Mode
+from tablelight.app.table_state import Dialog
 from tablelight.board.parts import MeasureKind, TemplateShape
 from tablelight.view.plane import Place
 

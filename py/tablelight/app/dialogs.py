@@ -24,9 +24,8 @@ from tablelight.app.look.actions import OpenLook
 from tablelight.app.odds.panel import odds_page, page_of
 from tablelight.app.problems import place_in_file
 from tablelight.app.saves import panel as saves
-from tablelight.app.saves.actions import ExportSave, OpenFile, SaveFile
-from tablelight.app.share.codes_panel import moves_dialog, moving_dialog, scan_dialog
-from tablelight.app.share.panel import share
+from tablelight.app.saves.actions import OpenFile, SaveFile, UseSave
+from tablelight.app.share.panel import moves_dialog, moving_dialog, scan_dialog, share
 from tablelight.app.state import AppState, RefusedKind, Theme
 from tablelight.app.table_state import Dialog
 from tablelight.app.tour.panel import begin_tour
@@ -136,7 +135,7 @@ def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:
         button(say("Look at the table"), OpenLook(), picture="photo", cls="wide"),
         button(say("In words"), do.OpenDialog("words"), picture="text", cls="wide", aria_keyshortcuts="/ Control+k"),
         button(say.label(page.label), do.OpenDialog("odds"), picture="die", cls="wide") if page is not None else None,
-        options if state.rules.vocabulary.options else None,
+        settings if state.rules.vocabulary.options else None,
         button(say("Edit the board"), OpenEditor(), picture="edit", cls="wide"),
         button(say("Objectives and points"), do.OpenDialog("points"), picture="flag", cls="wide"),
         button(say("Campaign"), do.OpenDialog("campaign"), picture="campaign", cls="wide"),

@@ -6,7 +6,7 @@ from itertools import chain
 
 from tablelight.app.actions import Explain
 from tablelight.app.controls import fold
-from tablelight.app.editor.board import add_note, delete_note
+from tablelight.app.editor.opening import add_note, delete_note
 from tablelight.app.state import AppState
 from tablelight.board.document import BoardNote, Document
 from tablelight.board.values import LONGEST_NOTE

@@ -9,10 +9,6 @@ from typing import Literal, TypeAlias
 
 from attrs import evolve, field, frozen
 
-from tablelight.app.at_table.state import AtTableState
-from tablelight.app.campaign.state import CampaignState
-from tablelight.app.clock.state import ClockState
-from tablelight.app.device.state import Device
 from tablelight.app.editor.state import EditorState
 from tablelight.app.history import History
 from tablelight.app.log.state import Entry
@@ -28,11 +24,25 @@ from tablelight.app.play_state import (
     ThreatsState,
     TimelineState,
 )
-from tablelight.app.reminders.state import RemindersState
 from tablelight.app.ruler.state import RulerState
 from tablelight.app.saves.state import Example, SavesState
 from tablelight.app.sheets.state import SheetsState
-from tablelight.app.tour.state import TourState
+from tablelight.app.table_state import (
+    AtTableState,
+    CampaignState,
+    ClockState,
+    Device,
+    Dialog,
+    Exported,
+    FilmState,
+    HelpState,
+    Import,
+    PassingState,
+    Reading,
+    RemindersState,
+    ScanState,
+    TourState,
+)
 from tablelight.app.transitions import Keys
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import Problem

@@ -9,8 +9,8 @@ from typing import Literal, TypeAlias
 
 from attrs import evolve, field, frozen
 
+from tablelight.app.play_state import Speed
 from tablelight.app.share.fountain import Collector
-from tablelight.app.timeline.state import Speed
 from tablelight.board.campaign import Campaign
 from tablelight.board.clocks import GameClock
 from tablelight.board.problems import Problem

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import js
 
 from tablelight.app.actions import Action, Effect, FitView, MoveCursor, Zoom
-from tablelight.app.at_table.actions import LayOnTable, SetAtTable, ShowTrueSize
+from tablelight.app.at_table.panel import LayOnTable, SetAtTable, ShowTrueSize
 from tablelight.app.device.update import AskDevice
 from tablelight.app.editor.actions import ChoosePhoto, ReadGround, ShowProblem
 from tablelight.app.importing.update import picture_of

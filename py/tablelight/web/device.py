@@ -9,8 +9,8 @@ import js
 import pyodide_js
 from pyodide.ffi import JsException
 
-from tablelight.app.device.state import ABILITIES, Device, Edition, SnapshotState
 from tablelight.app.device.update import device_known
+from tablelight.app.table_state import ABILITIES, Device, Edition, SnapshotState
 from tablelight.app.working.timeout import within
 from tablelight.web.host import Host
 

@@ -17,6 +17,7 @@ from tablelight.app.saves.files import picture_name
 from tablelight.app.scene import layers
 from tablelight.app.share.actions import SendMoment
 from tablelight.app.state import AppState
+from tablelight.app.table_state import PACE_MS
 from tablelight.web.board_picture import colour, drawn, frame_of, png, shared
 from tablelight.web.files import download
 from tablelight.web.guard import as_object, blob, guarded, spawn

@@ -12,6 +12,7 @@ from typing import Any
 import js
 from attrs import evolve, frozen
 
+from tablelight.app.actions import LetGo
 from tablelight.app.editor.update import begin_stroke, cancel_stroke, continue_stroke, end_stroke
 from tablelight.app.gestures import meaning
 from tablelight.view.plane import XY

@@ -22,6 +22,7 @@ from tablelight.app.share.fountain import FRAMES_A_SECOND
 from tablelight.app.share.printed import sheet
 from tablelight.app.share.update import COPIED, NOT_COPIED, next_frame
 from tablelight.app.state import AppState
+from tablelight.app.table_state import DRAWING, Dialog, Paper
 from tablelight.app.timeline.queries import shown as looked_at
 from tablelight.app.update import show_notice
 from tablelight.board.document import Document

@@ -16,8 +16,7 @@ from tablelight.app.film.panel import frames
 from tablelight.app.history import History
 from tablelight.app.points.panel import add_points
 from tablelight.app.queries import due_now
-from tablelight.app.reminders.state import RemindersState
-from tablelight.app.reminders.update import add_reminder, draft_reminder, tick_reminder
+from tablelight.app.reminders.panel import add_reminder, draft_reminder, tick_reminder
 from tablelight.app.ruler.panel import toggle_stay
 from tablelight.app.ruler.template_panel import READY
 from tablelight.app.saves.files import read_file, write_file
@@ -26,7 +25,6 @@ from tablelight.app.sheets.update import take_offer
 from tablelight.app.state import AppState
 from tablelight.app.table_state import RemindersState
 from tablelight.app.timeline.queries import line_of
-from tablelight.app.turn.actions import NextSide
 from tablelight.app.update import hover
 from tablelight.board.campaign import chronicle
 from tablelight.board.clocks import GameClock

@@ -10,7 +10,7 @@ from attrs import evolve
 from tablelight.app import actions as app
 from tablelight.app import side_view
 from tablelight.app.actions import StartReview, ToggleSightMap
-from tablelight.app.at_table.actions import SetAtTable
+from tablelight.app.at_table.panel import SetAtTable
 from tablelight.app.gestures import meaning
 from tablelight.app.history import History
 from tablelight.app.page import page

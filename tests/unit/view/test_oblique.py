@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablelight.app import actions as app
+from tablelight.app.actions import LayRuler
 from tablelight.app.at_table.panel import SetAtTable
 from tablelight.app.gestures import meaning
 from tablelight.app.history import History
 from tablelight.app.page import page
-from tablelight.app.ruler.actions import LayRuler
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.board.document import Edge, GridBoard, Json, SpaceSpec

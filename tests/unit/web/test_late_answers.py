@@ -10,8 +10,8 @@ import pytest
 from attrs import evolve
 
 from tablelight.app.device.update import device_known
-from tablelight.app.editor.actions import EditExample, OpenEditor
-from tablelight.app.editor.photograph.update import take_photo
+from tablelight.app.editor.actions import OpenEditor
+from tablelight.app.editor.photograph import take_photo
 from tablelight.app.film.update import stop_film
 from tablelight.app.history import History
 from tablelight.app.importing.update import file_not_loaded

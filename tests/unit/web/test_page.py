@@ -10,11 +10,11 @@ from unittest.mock import AsyncMock, MagicMock
 import pytest
 
 from tablelight.app import side_view
-from tablelight.app.at_table.state import AtTableState
 from tablelight.app.history import History
 from tablelight.app.importing.update import file_not_loaded
 from tablelight.app.share.actions import SendLink
 from tablelight.app.state import AppState
+from tablelight.app.table_state import AtTableState
 from tablelight.app.update import show_notice
 from tablelight.board.document import Document, GridBoard, SpaceSpec
 from tablelight.view.camera import Camera

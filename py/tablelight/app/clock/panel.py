@@ -23,6 +23,7 @@ from tablelight.app.controls import options, round_table, side_badge, stepper, s
 from tablelight.app.handlers import FunctionAction
 from tablelight.app.log.state import Entry
 from tablelight.app.state import AppState
+from tablelight.app.table_state import TimeMark
 from tablelight.board.clocks import GameClock
 from tablelight.locale.messages import msg
 from tablelight.view.formatting import clock_time

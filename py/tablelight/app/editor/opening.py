@@ -17,6 +17,7 @@ from tablelight.app.move.queries import select
 from tablelight.app.play_state import TimelineState
 from tablelight.app.saves.update import with_game
 from tablelight.app.state import AppState, Notice
+from tablelight.board import edits
 from tablelight.board.document import Board, Document
 from tablelight.board.parts import BoardNote
 from tablelight.board.roster import Roster

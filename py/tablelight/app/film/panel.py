@@ -8,12 +8,19 @@ from typing import Any
 
 from attrs import evolve
 
-from tablelight.app.controls import choice, switch
-from tablelight.app.film.frames import indices
-from tablelight.app.film.state import WIDTHS, FilmForm, FilmPart, FilmState
-from tablelight.app.film.update import make_film, set_film, stop_film
-from tablelight.app.play_state import Speed
+from tablelight.app.controls import options, switch, words_of
+from tablelight.app.film.update import FilmFrame, make_film, set_film, stop_film
+from tablelight.app.handlers import FunctionAction
+from tablelight.app.history import History
+from tablelight.app.luck.panel import compared
+from tablelight.app.luck.queries import MOST_ROLLS, in_favour, is_counted
+from tablelight.app.play_state import TimelineState
 from tablelight.app.state import AppState
+from tablelight.app.table_state import WIDTHS, FilmState
+from tablelight.app.timeline.file_format import recalled
+from tablelight.app.timeline.panel import what_words
+from tablelight.app.timeline.queries import index_of, line_of, now_index, shown
+from tablelight.dice.luck import Trial
 from tablelight.locale.messages import msg
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.words import Words

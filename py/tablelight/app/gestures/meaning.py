@@ -97,7 +97,7 @@ def meant(state: AppState, at: XY, scale: float, pointer: str = "touch") -> Plac
 
 def _near(state: AppState, at: XY, scale: float) -> list[tuple[float, Place]]:
     """The figures within a finger's slack of a point: their distances in pixels, and their places."""
-    is_out, middle = rules_of(state.document).is_out, side_view.middles(state)
+    is_out, middle = state.rules.is_out, side_view.middles(state)
     slack = FIGURE_SLACK_PX / scale
     left, right = at[0] - slack, at[0] + slack
     return [

@@ -116,14 +116,11 @@ def kind_rows(item: Import, rules: RulesJson, say: Words) -> list[Node]:
 def _options(choices: Choices, use: KindUse, say: Words) -> list[tuple[str, str]]:
     category = use.name.partition(" ")[0]
     plainly = [(CLEAR, say("Clear")), (VOID, say("No space"))] if category == "terrain" else []
-    return [("", say("Left out")), *plainly, *choices.of(category).items()]
-
-
-def _row(item: Import, number: int, use: KindUse, options: Sequence[tuple[str, str]], say: Words) -> Node:
-    name = _name(use.name, item.found.games, say)
-    named = ((value, say.label(text)) for value, text in options)
-    pick = picker(name, named, use.to, partial(say_kind, use.name))
-    return map_row(item, f"kind {number}", name, use.count, pick, say, key=use.name)
+    return [
+        ("", say("Left out")),
+        *plainly,
+        *((value, say.label(text)) for value, text in choices.of(category).items()),
+    ]
 
 
 def _name(kind: str, games: Sequence[str], say: Words) -> str:

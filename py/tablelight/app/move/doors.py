@@ -11,8 +11,7 @@ from tablelight.app.log.state import Entry
 from tablelight.app.queries import has_game
 from tablelight.app.state import AppState
 from tablelight.board.document import Edge
-from tablelight.board.edits import edges_between, set_edges
-from tablelight.board.half_tiles import lie_level, sunk
+from tablelight.board.edits import edges_between, lie_level, set_edges, sunk
 from tablelight.grid import Space
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.plane import Place

@@ -7,6 +7,7 @@ from attrs import evolve, frozen
 
 from tablelight.app import actions as do
 from tablelight.app import side_view
+from tablelight.app.beside import Portraits
 from tablelight.app.controls import words_of
 from tablelight.app.handlers import handles, perform
 from tablelight.app.move import queries as move_queries

@@ -12,7 +12,7 @@ from tablelight.app.partner.seats import has_opponents, is_over, is_shown, may_a
 from tablelight.app.partner.update import carry_out_order, toggle_goes_on
 from tablelight.app.play_state import ShownOrder
 from tablelight.app.state import AppState
-from tablelight.app.timeline.actions import StartReview
+from tablelight.checked import CheckedQuestion
 from tablelight.partner.options import ActivationOption, last_to_act
 from tablelight.progress.pictures import Pending
 from tablelight.rules.conduct import PlayOrder

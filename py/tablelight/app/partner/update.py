@@ -11,7 +11,7 @@ from tablelight.app.move.update import do_action
 from tablelight.app.partner.queries import chosen_place, known_order, orders_done
 from tablelight.app.partner.seats import TakeStep, is_due, is_shown, level_now, may_ask_why, owes_die
 from tablelight.app.play_state import PendingRoll, Proposal, ShownOrder
-from tablelight.app.points.update import throw_further
+from tablelight.app.points.panel import throw_further
 from tablelight.app.queries import has_game, other_side_now
 from tablelight.app.state import AppState
 from tablelight.checked import CheckedQuestion

@@ -3,7 +3,7 @@ of the last moves; and the reader of codes, or what to do without a camera."""
 
 from __future__ import annotations
 
-from tablelight.app.actions import OpenDialog, SaveTranscript
+from tablelight.app.actions import OpenDialog
 from tablelight.app.answers import found_problems
 from tablelight.app.controls import counter
 from tablelight.app.history import Moment
@@ -17,6 +17,7 @@ from tablelight.app.share.position_diff import difference_text
 from tablelight.app.share.qrcode import SAFE_VERSION, QrCode, qr_code
 from tablelight.app.share.update import REMARKS, set_moves
 from tablelight.app.state import AppState
+from tablelight.app.turn.state import TableTurn
 from tablelight.board.document import Document
 from tablelight.board.values import LONGEST_NAME
 from tablelight.locale.messages import msg, plural

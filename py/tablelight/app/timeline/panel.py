@@ -7,6 +7,7 @@ from tablelight.app.controls import problem_node, titled, words_of
 from tablelight.app.history import MomentLine
 from tablelight.app.log.wording import entry_words
 from tablelight.app.play_state import Speed
+from tablelight.app.saves.actions import SaveFile
 from tablelight.app.share.actions import SendMoment
 from tablelight.app.state import AppState
 from tablelight.app.timeline.file_format import shared, stops
@@ -84,7 +85,7 @@ def timeline(state: AppState, say: Words) -> list[Node]:
         _entries(state, line, index, say) if is_played is None else None,
         *_lines(state, line, say),
         button(say("Send a picture of this moment"), SendMoment(None), picture="share", cls="wide"),
-        button(say("Save as text"), do.SaveTranscript(), picture="text", cls="wide"),
+        button(say("Save as text"), SaveFile("transcript"), picture="text", cls="wide"),
         button(say("Moving picture"), do.OpenDialog("film"), picture="film", cls="wide"),
     ]
     return [part for part in parts if part is not None]

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from tablelight.app import actions as app
 from tablelight.app.actions import PickUpDice
-from tablelight.app.at_table.actions import LayOnTable, SetAtTable
-from tablelight.app.at_table.panel import deny_wake_lock
+from tablelight.app.at_table.panel import LayOnTable, SetAtTable, deny_wake_lock
 from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.play_state import PendingRoll

@@ -31,6 +31,7 @@ from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.saves.update import campaigns_loaded, rename
 from tablelight.app.state import AppState
+from tablelight.app.table_state import RemindersState
 from tablelight.app.update import update
 from tablelight.board.campaign import (
     LARGEST_NUMBER,

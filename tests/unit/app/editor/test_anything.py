@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from tablelight.app import actions as app
 from tablelight.app.actions import Action, ToggleSightMap
+from tablelight.app.beside import PREFIX, Photo
 from tablelight.app.editor import actions as do
 from tablelight.app.editor.areas import close_polygon, delete_area, delete_corner, set_area_field
 from tablelight.app.editor.figures.roster import add_to_roster, delete_member

@@ -8,9 +8,9 @@ import pytest
 
 from tablelight.app import actions as app
 from tablelight.app.actions import Confirm
-from tablelight.app.editor.board import set_size
-from tablelight.app.editor.opening import close_editor, set_tool_option
-from tablelight.app.editor.photograph.update import (
+from tablelight.app.beside import WHOLE
+from tablelight.app.editor.opening import close_editor, set_size, set_tool_option
+from tablelight.app.editor.photograph import (
     NOT_READ,
     find_corners,
     fit_photo,

@@ -26,7 +26,8 @@ from tablelight.app.help.update import (
 )
 from tablelight.app.history import History
 from tablelight.app.state import AppState
-from tablelight.app.tour.update import begin_tour
+from tablelight.app.table_state import Dialog
+from tablelight.app.tour.panel import begin_tour
 from tablelight.app.update import update
 from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.check import read

@@ -43,6 +43,7 @@ from tablelight.app.saves.update import history_of
 from tablelight.app.sheets.state import file_text
 from tablelight.app.sheets.update import leave_offer
 from tablelight.app.state import AppState
+from tablelight.app.table_state import Dialog
 from tablelight.board.document import Document
 from tablelight.board.edits import paint
 from tablelight.board.problems import Problem

@@ -6,13 +6,14 @@ from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app import side_view
-from tablelight.app.at_table.actions import SetAtTable
-from tablelight.app.at_table.state import AtTableState
+from tablelight.app.actions import Confirm, Propose
+from tablelight.app.at_table.panel import SetAtTable
 from tablelight.app.changes import set_state
 from tablelight.app.history import History
 from tablelight.app.move.drag import CROWD, glide_between, gliding
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
+from tablelight.app.table_state import AtTableState
 from tablelight.app.update import update
 from tablelight.rules.check import read
 from tablelight.view.oblique import LIFT, raised_layer

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
-from tablelight.app.actions import OpenDialog
+from tablelight.app.actions import NextSide, OpenDialog
 from tablelight.app.bar import bar
 from tablelight.app.dialogs import dialog
 from tablelight.app.editor.actions import OpenEditor

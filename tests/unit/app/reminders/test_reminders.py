@@ -16,6 +16,7 @@ from tablelight.app.reminders.panel import add_reminder, draft_reminder, remove_
 from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.share.link import fragment, read_fragment
 from tablelight.app.state import AppState
+from tablelight.app.table_state import RemindersState
 from tablelight.app.turn.update import take_off_table
 from tablelight.app.update import update
 from tablelight.board.codec import decode

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from tablelight.app.actions import NextSide
+from tablelight.app.beside import PREFIX, Photo
 from tablelight.app.editor.opening import edit_refused_file
 from tablelight.app.history import History
 from tablelight.app.page import page

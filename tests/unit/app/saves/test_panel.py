@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tablelight.app.actions import NextSide, OpenDialog
+from tablelight.app.beside import PREFIX, Photo
 from tablelight.app.handlers import FunctionAction
 from tablelight.app.history import History
 from tablelight.app.page import page

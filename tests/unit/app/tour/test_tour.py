@@ -14,9 +14,8 @@ from tablelight.app import actions as do
 from tablelight.app.history import History
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.state import AppState
-from tablelight.app.tour.panel import tour
-from tablelight.app.tour.state import TourState
-from tablelight.app.tour.update import STOPS, begin_tour, end_tour, first_figure, next_stop, tour_target
+from tablelight.app.table_state import TourState
+from tablelight.app.tour.panel import STOPS, begin_tour, end_tour, first_figure, next_stop, tour, tour_target
 from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.check import read
 from tablelight.view.bubbles import GAP, RIM, ScreenBox, around, bubble_box

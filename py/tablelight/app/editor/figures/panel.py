@@ -54,8 +54,8 @@ def panel(state: AppState, say: Words) -> list[Node]:
     figures = sorted(state.document.figures, key=lambda figure: figure.side)
     if figures:
         title = el("span", say("On the board ({count})", count=len(figures)))
-        rows = [placed_row(state, each, app.SelectFigure(each.id), say) for each in figures]
-        parts += [el("h3", icon("figures"), title, cls="label"), figure_list(state, rows, "places figures")]
+        rows = [placed_button(state, each, app.SelectFigure(each.id), say) for each in figures]
+        parts += [el("h3", icon("figures"), title, cls="label"), listed(rows, "places figures")]
     return parts
 
 
@@ -202,15 +202,6 @@ def _number(name: str, label: str, figure: Figure, act: Act, say: Words) -> Node
     given, most = figure.stats.get(name), MOST_WRITTEN
     now = given if isinstance(given, int) else None
     return counter(label, now, written, say, low=-most, high=most, empty="low", first=1, key=f"stat-{name}")
-
-
-def _on_board(state: AppState, say: Words) -> list[Node]:
-    figures = sorted(state.document.figures, key=lambda figure: figure.side)
-    if not figures:
-        return []
-    rows = [placed_button(state, figure, app.SelectFigure(figure.id), say) for figure in figures]
-    head = el("h3", icon("figures"), el("span", say("On the board ({count})", count=len(figures))), cls="label")
-    return [head, listed(rows, "places figures")]
 
 
 def things(state: AppState, figure: Figure, act: Act, say: Words) -> list[Node]:
