@@ -9,6 +9,7 @@ from functools import lru_cache
 from attrs import frozen
 
 from tablelight.board.document import Document, Figure
+from tablelight.board.layout import Layout
 from tablelight.grid import Space
 from tablelight.grid.topology import in_rows
 from tablelight.progress.portions import Portions, counted
@@ -24,10 +25,14 @@ def flew(document: Document, figure: Figure | None) -> bool:
     return figure is not None and bool(document.turn) and figure.id in turn_of(document).flew
 
 
+def is_hidden(layout: Layout, space: Space, flown: bool) -> bool:
+    """HT-52: whether the ground of a space gives stealth to the figure there; never to one that flew."""
+    return not flown and layout.terrain_at(space) in STEALTH
+
+
 def has_stealth(document: Document, space: Space, flown: bool, target: Figure | None) -> bool:
-    """HT-52: whether the target has stealth, by its trait or by its ground; one that flew has none of the ground."""
-    is_hidden = not flown and document.layout.terrain_at(space) in STEALTH
-    return is_hidden or (target is not None and "stealth" in target.traits)
+    """HT-52: whether the target has stealth, by its trait or by its ground."""
+    return is_hidden(document.layout, space, flown) or (target is not None and "stealth" in target.traits)
 
 
 def blockers(ground: HeroTrekGround, start: Space, end: Space, flown: bool) -> Iterator[Reason]:

@@ -4,6 +4,7 @@ Also for many spaces at once (DG-11)."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from attrs import evolve, field, frozen
 
@@ -23,7 +24,7 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.reach import Points
 from tablelight.rules.systems.herotrek.movement import HeroTrekGround, ground_of, near_of
 from tablelight.rules.systems.herotrek.moving import begin, enemies_beside, in_dome, is_shut_in, moves
-from tablelight.rules.systems.herotrek.sight import flew, has_stealth, is_seen, obstacles
+from tablelight.rules.systems.herotrek.sight import flew, is_hidden, is_seen, obstacles
 from tablelight.rules.systems.herotrek.tables import with_flight
 
 
@@ -34,12 +35,22 @@ def fresh(document: Document) -> Document:
 
 def attacks(document: Document, figure: Figure, target: Figure) -> tuple[PossibleAttack, ...]:
     """HT-50 to HT-54: a shot, within the range if the figure has one."""
-    ground, start, end = ground_of(document.layout), figure.space, target.space
-    distance = ground.grid.distance(start, end)
+    end = target.space
     flown = bool(document.turn) and flew(document, document.at(end))
-    if distance > figure.stats.get("range", distance) or not is_seen(ground, start, end, flown):
+    hides = "stealth" in target.traits
+    return _shots(ground_of(document.layout), figure.space, end, figure.stats.get("range"), flown, hides)
+
+
+@lru_cache(maxsize=8192)
+def _shots(
+    ground: HeroTrekGround, start: Space, end: Space, most: int | None, flown: bool, hides: bool
+) -> tuple[PossibleAttack, ...]:
+    """Cached, because no character blocks a line (HT-54). `most`: the range, if there is one."""
+    distance = ground.grid.distance(start, end)
+    if (most is not None and distance > most) or not is_seen(ground, start, end, flown):
         return ()
-    return (PossibleAttack(attack="range", distance=distance, clear=not has_stealth(document, end, flown, target)),)
+    clear = not (hides or is_hidden(ground.layout, end, flown))
+    return (PossibleAttack(attack="range", distance=distance, clear=clear),)
 
 
 def adjacent(document: Document, figure: Figure, other: Figure) -> bool:
