@@ -5,6 +5,7 @@ and has effects."""
 # fmt: off
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from itertools import chain
@@ -105,7 +106,7 @@ class Test:
         return Fraction(kept, len(passing)) + Fraction(sum(again) * sum(passing), len(passing) ** 2)
 
 
-class Hand:
+class Hand(ABC):
     """Dice of which those are counted that pass all tests: those that pass one are thrown again for the next."""
 
     __slots__ = ()
@@ -113,9 +114,9 @@ class Hand:
     dice: SheetNumber
 
     @property
+    @abstractmethod
     def tests(self) -> tuple[Test, ...]:
         """What a die must show, one test after the other."""
-        raise NotImplementedError
 
     def count(self, value: Evaluate) -> int:
         """The number of dice, cut to 0 to 20."""
@@ -128,15 +129,15 @@ class Hand:
         return Distribution({n: comb(dice, n) * chance**n * (1 - chance) ** (dice - n) for n in range(dice + 1)})
 
 
-class RollResults:
-    """The outcomes of a roll, and their effects."""
+class RollResults(ABC):
+    """A roll by its outcomes and their effects."""
 
     __slots__ = ()
     effects: tuple[RollEffect, ...]
 
+    @abstractmethod
     def distribution(self, value: Evaluate, /) -> Distribution[RollOutcome]:
         """The outcomes with their chances."""
-        raise NotImplementedError
 
     def effect(self, outcome: RollOutcome) -> RollEffect | None:
         """The first effect that an outcome has."""
