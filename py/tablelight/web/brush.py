@@ -148,10 +148,14 @@ class Brush:
         if made is None or not made.fits(layer, view):
             shape = shaped_by(layer, view)
             made = self._made[id(layer)] = MadeLayer(layer, shape, self._parts(layer, shape))
-        with _shifted(context, layer):
-            for part in made.parts():
-                part.draw(context, part.content, layer.alpha, view[0])
-                yield part.letters
+        try:
+            with _shifted(context, layer):
+                for part in made.parts():
+                    part.draw(context, part.content, layer.alpha, view[0])
+                    yield part.letters
+        except Exception:
+            self._made.pop(id(layer), None)  # its parts may be incomplete: the next picture makes them again
+            raise
 
     def _parts(self, layer: Layer, view: NumeralView) -> Iterator[DrawnPart]:
         """Make the parts of a layer: the inks below the pictures on figures, texts, those pictures, the inks above."""
