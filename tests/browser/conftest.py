@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.browser.harness import PATIENCE, PREFIX, VIOLATIONS, Browsers, Record, Visit, boot_state, tablet
+from tests.browser.harness import PATIENCE, PREFIX, Browsers, Record, Visit, boot_state, first_visit
 from tests.browser.in_play import InPlay
 from tools import build
 from tools.paths import BUILD, DIST
@@ -18,7 +18,7 @@ from tools.serve import Faults, serving
 
 HERE = Path(__file__).parent
 expect.set_options(timeout=PATIENCE * 1000)
-FAILED, BROWSERS = pytest.StashKey[bool](), pytest.StashKey[Browsers]()
+BROWSERS = pytest.StashKey[Browsers]()
 
 
 SLOW = (
@@ -116,16 +116,17 @@ def fresh(page: Page, site: str) -> Page:
 
 
 @pytest.fixture(scope="session")
-def visit(browsers: Browsers, site: str) -> Iterator[Visit]:
+def visits() -> dict[Browser, Visit]:
+    """The first visit with each browser of this run."""
+    return {}
+
+
+@pytest.fixture
+def visit(browser: Browser, site: str, visits: dict[Browser, Visit]) -> Visit:
     """A first visit with empty caches, on which no test plays; `window.violations` lists what its policy forbade."""
-    record = Record()
-    with tablet(browsers.current()) as context:
-        context.add_init_script(VIOLATIONS)
-        page = context.new_page()
-        record.watch(page)
-        page.goto(site)
-        assert boot_state(page) == "ready", page.evaluate("document.getElementById('boot-details').textContent")
-        yield Visit(page, record)
+    if browser not in visits:
+        visits[browser] = first_visit(browser, site)
+    return visits[browser]
 
 
 @pytest.fixture(scope="session")
@@ -137,25 +138,21 @@ def in_play(browsers: Browsers, site: str) -> Iterator[InPlay]:
 
 
 @pytest.fixture
-def booted(in_play: InPlay, request: pytest.FixtureRequest) -> Iterator[Page]:
+def booted(in_play: InPlay) -> Iterator[Page]:
     """The first example on the table, in a page that earlier tests may have played in.
 
     A start costs three to six seconds of processor time; a test that needs its own start asks for `fresh`.
     """
     with in_play.table() as page:
         yield page
-        if request.node.stash.get(FAILED, False):
-            in_play.put_away()
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Marks a failed test for the fixtures that clean up after it, and a crashed browser for the next test."""
+    """After a failure the next test, which may be the second try of the same one, gets a new browser."""
     report = yield
-    if report.when == "call":
-        item.stash[FAILED] = report.failed
-    if report.failed and "crashed" in report.longreprtext and BROWSERS in item.session.stash:
-        item.session.stash[BROWSERS].crashed = True
+    if report.failed and BROWSERS in item.session.stash:
+        item.session.stash[BROWSERS].doubtful = True
     return report
 
 

@@ -91,7 +91,8 @@ class Profile:
 
 
 class Browsers:
-    """One Chromium at a time; after a page has crashed a new one replaces it, because later pages would crash too.
+    """One Chromium at a time; after a failure a new one replaces it. A browser whose page has crashed lets later pages
+    crash too, and one that paints no frames fails a test at its second try too.
 
     It lends its profiles to one test after the other, and empties them in between. An idle page keeps the process
     alive that the pages of the app share.
@@ -101,11 +102,11 @@ class Browsers:
         self._playwright = playwright
         self._browser: Browser | None = None
         self._free: list[Profile] = []
-        self.crashed = False
+        self.doubtful = False
 
     def current(self) -> Browser:
-        """The running browser; a new one if none is running, or if a page of the last one crashed."""
-        if self.crashed:
+        """The running browser; a new one if none is running, or if a test failed in the last one."""
+        if self.doubtful:
             self.drop()
         if self._browser is None:
             self._browser = launch(self._playwright, *STARTS)
@@ -143,7 +144,7 @@ class Browsers:
         self._free.clear()
         if self._browser is not None:
             self._browser.close()
-        self._browser, self.crashed = None, False
+        self._browser, self.doubtful = None, False
 
 
 def emptied(context: BrowserContext, page: Page, site: str) -> None:
@@ -258,3 +259,15 @@ class Visit:
 
     page: Page
     record: Record
+
+
+def first_visit(browser: Browser, site: str) -> Visit:
+    """A first visit with empty caches, once the app is there; `window.violations` lists what its policy forbade."""
+    context = tablet(browser)
+    context.add_init_script(VIOLATIONS)
+    visit = Visit(context.new_page(), Record())
+    visit.record.watch(visit.page)
+    visit.page.goto(site)
+    state = boot_state(visit.page)
+    assert state == "ready", visit.page.evaluate("document.getElementById('boot-details').textContent")
+    return visit

@@ -75,14 +75,14 @@ class InPlay:
         After a failure the page is not used again. Errors in the page fail the test, unless they are `expected`.
         """
         page = self._page
-        if page is None or self._browsers.crashed or self.spoilt or not self._cleared(page):
+        if page is None or self._browsers.doubtful or self.spoilt or not self._cleared(page):
             try:
                 page = self._started()
             except PlaywrightError as error:
                 if "crashed" not in str(error):
                     raise
                 # The browser ended while the page started. No test has touched the page yet: try once more.
-                self._browsers.crashed = True
+                self._browsers.doubtful = True
                 time.sleep(CALM)
                 page = self._started()
             self.spoilt = False
@@ -106,7 +106,7 @@ class InPlay:
 
     def _started(self) -> Page:
         page = None
-        if self._page is not None and self._context is not None and not self._browsers.crashed:
+        if self._page is not None and self._context is not None and not self._browsers.doubtful:
             with suppress(PlaywrightError):  # the same page starts again faster than a new one
                 self._page.goto("about:blank")
                 emptied(self._context, self._page, self._site)

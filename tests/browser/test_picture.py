@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from contextlib import suppress
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route
+from playwright.sync_api import Page, Route
 
 from tablelight.app.share.link import fragment
 from tablelight.rules.check import read
-from tests.browser.harness import PATIENCE, Record, boot_state, until
+from tests.browser.harness import Record, boot_state, until
 from tests.browser.table import EXAMPLES, open_example, play, press
 
 pytestmark = pytest.mark.long
@@ -41,24 +40,16 @@ def page(page: Page) -> Page:
     return page
 
 
-def painted_page(context: BrowserContext, site: str, record: Record, held: list[Route]) -> Page:
-    """The app in a new page that has shown its first frame, and waits for Python, whose request is added to `held`.
+POINT = """([name, x, y, type]) => document.elementFromPoint(x, y).dispatchEvent(new PointerEvent(name, {
+    bubbles: true, clientX: x, clientY: y, isPrimary: true, pointerType: type }))"""
+"""An event of a pointer, made in the page: Chromium drops touches before a page's first frame, which a busy machine may
+not paint for minutes."""
 
-    Before its first frame Chromium drops touches. On a busy machine that frame once did not come within a minute
-    after a reload. So the page is new, and a second and a third are tried.
-    """
-    for patience in (10, 20, PATIENCE):
-        page = context.new_page()
-        record.watch(page)
-        page.add_init_script(NO_WORKER)
-        page.route("**/python_stdlib.zip", lambda route: held.append(route))
-        page.goto(site, wait_until="commit")
-        with suppress(AssertionError):
-            until(page, "performance.getEntriesByType('paint').length", seconds=patience)
-            break
-        page.close()
-        held.clear()
-    return page
+
+def drag(page: Page, start: tuple[int, int], end: tuple[int, int], kind: str) -> None:
+    """A finger or mouse goes down at `start` and up at `end`."""
+    page.evaluate(POINT, ["pointerdown", *start, kind])
+    page.evaluate(POINT, ["pointerup", *end, kind])
 
 
 @pytest.fixture
@@ -67,12 +58,16 @@ def left(page: Page, site: str, record: Record) -> Iterator[tuple[Page, list[Rou
     page.goto(site)
     assert boot_state(page) == "ready"
     play_and_keep(page)
-    page.goto("about:blank")  # the profile stays open, and the game is put away
+    page.goto("about:blank")  # the game is put away
     held: list[Route] = []
-    opened = painted_page(page.context, site, record, held)
-    until(opened, "document.getElementById('boot-picture')?.complete")
-    yield opened, held
-    opened.close()
+    page = page.context.new_page()
+    record.watch(page)
+    page.add_init_script(NO_WORKER)
+    page.route("**/python_stdlib.zip", lambda route: held.append(route))
+    page.goto(site, wait_until="commit")
+    until(page, "document.getElementById('boot-picture')?.complete")
+    yield page, held
+    page.close()
 
 
 def test_the_board_is_there_before_python_and_taps_on_it_are_made_when_the_table_is_set(
@@ -99,14 +94,10 @@ def test_the_board_is_there_before_python_and_taps_on_it_are_made_when_the_table
     assert colours > 20
 
     page.evaluate(HEARD)
-    page.touchscreen.tap(300, 250)
-    page.touchscreen.tap(420, 310)
-    until(page, "document.querySelectorAll('.boot-tap').length === 2")
-    page.mouse.move(200, 200)
-    page.mouse.down()
-    page.mouse.move(300, 300)
-    page.mouse.up()
-    until(page, "true")
+    drag(page, (300, 250), (300, 250), "touch")
+    drag(page, (420, 310), (421, 312), "touch")
+    drag(page, (200, 200), (300, 300), "mouse")
+    assert page.evaluate("document.querySelectorAll('.boot-tap').length") == 2
     while held:
         held.pop().continue_()
     assert boot_state(page) == "ready"
@@ -115,8 +106,8 @@ def test_the_board_is_there_before_python_and_taps_on_it_are_made_when_the_table
     assert page.evaluate("heard") == [
         ["pointerdown", 300, 250, "touch"],
         ["pointerup", 300, 250, "touch"],
-        ["pointerdown", 420, 310, "touch"],
-        ["pointerup", 420, 310, "touch"],
+        ["pointerdown", 421, 312, "touch"],
+        ["pointerup", 421, 312, "touch"],
     ]
     page.unroute_all(behavior="ignoreErrors")
 
