@@ -1,25 +1,28 @@
-"""The contract's questions, from plain JSON to plain JSON: the answers of `python -m tablelight ask`.
+"""The contract's questions and their answers, from plain JSON to plain JSON, as `python -m tablelight ask` gives them.
 
 The app asks the same rule systems by records, without JSON in between (`app/answers.py`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from typing import Any, TypeAlias
+
+from attrs import fields, has
 
 from tablelight.board.codec import decode
-from tablelight.board.codec import encode as plain
+from tablelight.board.codec import encode as encode_document
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import DocumentError, Problem, QuestionError, error_at
 from tablelight.board.records import known
 from tablelight.board.reminders import ROUND
 from tablelight.board.text import as_written
 from tablelight.checked import CheckedQuestion
-from tablelight.encode import SayReason, encode
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Portions
-from tablelight.rules.answers import Reason
+from tablelight.rules.answers import Destination, Reason
 from tablelight.rules.check import problems
 from tablelight.rules.danger.questions import advise, shelter, threat_map, threats, vantage
 from tablelight.rules.danger.subject import imagine, put
@@ -45,7 +48,7 @@ def answer_case(case: Json) -> Portions[tuple[Json, bool]]:
         document = read_document(case["document"])
         found = yield from answer.steps(document, case["question"])
         if isinstance(found, dict) and "document" in found:
-            found["document"] = as_written(case["document"], plain(document), found["document"])
+            found["document"] = as_written(case["document"], encode_document(document), found["document"])
         return found, True
     except DocumentError as error:
         return error_of(error.problems), False
@@ -106,9 +109,8 @@ def _words(checked: CheckedQuestion) -> Json:
 
 def result_of(checked: CheckedQuestion) -> Portions[Any]:
     """The answer to a question as a record, in portions."""
-    if checked.ask in LONG_ANSWERS:
-        return (yield from LONG_ANSWERS[checked.ask](checked))
-    return ANSWERS[checked.ask](checked)
+    found = ANSWERS[checked.ask](checked)
+    return (yield from found) if isinstance(found, Generator) else found
 
 
 def _action(entry: Any) -> Mapping[str, object]:
@@ -134,7 +136,7 @@ def _sight(checked: CheckedQuestion) -> object:
 
 def _sight_map(checked: CheckedQuestion) -> Portions[object]:
     question = SightQuestion(viewer=checked.viewpoint("from"), extra=checked.extra)
-    return (yield from checked.rules.sight_map(checked.document, question))
+    return checked.rules.sight_map(checked.document, question)
 
 
 def _subject(checked: CheckedQuestion) -> tuple[Document, Figure]:
@@ -167,19 +169,18 @@ def _moves(checked: CheckedQuestion) -> Portions[object]:
 
 def _threats(checked: CheckedQuestion) -> Portions[object]:
     document, subject = _subject(checked)
-    return (yield from placed_portions(checked.document, threats(checked.rules, document, subject)))
+    return placed_portions(checked.document, threats(checked.rules, document, subject))
 
 
 def _threat_map(checked: CheckedQuestion) -> Portions[object]:
-    side = named_side(checked.keys)
-    return (yield from placed_portions(checked.document, threat_map(checked.rules, checked.document, side)))
+    return placed_portions(checked.document, threat_map(checked.rules, checked.document, named_side(checked.keys)))
 
 
 def _vantage(checked: CheckedQuestion) -> Portions[object]:
     question, target = checked.move(), checked.figure("target")
     if target.id == question.figure.id:
         raise QuestionError("$.question.target", "must be another figure")
-    return (yield from vantage(checked.rules, checked.document, question, target))
+    return vantage(checked.rules, checked.document, question, target)
 
 
 def _partner(checked: CheckedQuestion) -> Portions[object]:
@@ -188,7 +189,7 @@ def _partner(checked: CheckedQuestion) -> Portions[object]:
     from tablelight.partner.plan import plan
 
     found = choose if checked.ask == "next" else plan
-    return (yield from found(checked.rules, checked.document, read(checked.document, checked.keys)))
+    return found(checked.rules, checked.document, read(checked.document, checked.keys))
 
 
 def _reminders(checked: CheckedQuestion) -> object:
@@ -206,7 +207,7 @@ def _joint(checked: CheckedQuestion) -> object:
 
 
 ANSWERS: Mapping[str, Callable[[CheckedQuestion], Any]] = {
-    "actions": lambda checked: checked.rules.list_actions(checked.document, checked.figure()),
+    "actions": lambda checked: tuple(checked.rules.list_actions(checked.document, checked.figure())),
     "apply": _apply,
     "sight": _sight,
     "roll": CheckedQuestion.roll,
@@ -216,8 +217,6 @@ ANSWERS: Mapping[str, Callable[[CheckedQuestion], Any]] = {
     "reminders": _reminders,
     "template": lambda checked: template(checked.rules, checked.document, checked.template()),
     FURTHER_ROUND: lambda checked: further_round(checked.rules, checked.document, checked.die()),
-}
-LONG_ANSWERS: Mapping[str, Callable[[CheckedQuestion], Portions[Any]]] = {
     "moves": _moves,
     "path": _moves,
     "sight-map": _sight_map,
@@ -229,4 +228,100 @@ LONG_ANSWERS: Mapping[str, Callable[[CheckedQuestion], Portions[Any]]] = {
     "next": _partner,
     "plan": _partner,
 }
-"""The questions whose answers come in portions."""
+"""How each question is answered; some answers come in portions."""
+
+
+SayReason: TypeAlias = Callable[[Reason], Any]
+"""A reason's text in the requested language; `words` keeps the reason, and translates only the few it needs."""
+
+OPTIONAL = {"area", "document", "between", "at", "figure"}
+"""Keys that are left out if they are empty; other keys of an answer are null."""
+
+PLAIN = frozenset((int, str, bool, float, type(None)))
+"""Types of JSON values: an answer has thousands of them, and they are passed on unchanged."""
+
+LINES = ("line", "centre_line")
+"""Keys of lines on the board: pairs of points."""
+
+
+def encode_reason(reason: Reason, say: SayReason) -> dict[str, Json]:
+    """`{"clause", "text"}` and what caused it."""
+    plain: dict[str, Any] = {"clause": reason.clause, "text": say(reason)}
+    for name in ("at", "figure", "between", "attack"):
+        cause = getattr(reason, name)
+        if cause is not None:
+            plain[name] = encode(cause, say)
+    return plain
+
+
+def encode(value: Any, say: SayReason) -> Any:
+    """Any answer, or part of one: records by their fields (except those marked as not told), fractions as text in
+    lowest terms, `extra` next to the rest."""
+    return value if type(value) in PLAIN else _writer(value.__class__)(value, say)
+
+
+@cache
+def _writer(kind: type[Any]) -> Callable[[Any, SayReason], Any]:
+    if issubclass(kind, Fraction):
+        return lambda value, _: str(value)
+    if issubclass(kind, Mapping):
+        return _written_mapping
+    if kind is Reason:
+        return encode_reason
+    if kind is Document:
+        return lambda value, _: encode_document(value)
+    if has(kind):
+        return _record_writer([each.name for each in fields(kind) if each.metadata.get("told", True)])
+    if kind is Destination:
+        return _record_writer(Destination._fields)
+    return _written_list if issubclass(kind, list | tuple) else lambda value, _: value
+
+
+def _written_list(value: Iterable[Any], say: SayReason) -> Any:
+    return [item if type(item) in PLAIN else encode(item, say) for item in value]
+
+
+def _written_mapping(value: Mapping[Any, Any], say: SayReason) -> Any:
+    return {
+        str(key): _line(item) if key in LINES else item if type(item) in PLAIN else encode(item, say)
+        for key, item in value.items()
+    }
+
+
+def _record_writer(names: Sequence[str]) -> Callable[[Any, SayReason], Any]:
+    """The writer of a record: its fields in the answer, then its `extra`."""
+    told = [(name, name in LINES, name in OPTIONAL) for name in names if name != "extra"]
+    last: list[Any] = [None, None, None]
+    """Consecutive records often share the same `extra`: that object, the `say` used, and the result."""
+
+    def written(value: Any, say: SayReason) -> Any:
+        plain = {}
+        for name, is_line, is_optional in told:
+            item = getattr(value, name)
+            if type(item) in PLAIN:
+                if item is not None or not is_optional:
+                    plain[name] = item
+            else:
+                plain[name] = _line(item) if is_line else encode(item, say)
+        extra = getattr(value, "extra", None)
+        if not extra:
+            return plain
+        if last[0] is not extra or last[1] is not say:
+            last[:] = extra, say, _written_mapping(extra, say)
+        return plain | last[2]
+
+    return written
+
+
+def _line(points: Any) -> Json:
+    return [[coordinate(number) for number in point] for point in points]
+
+
+def coordinate(number: int | float | Fraction) -> Json:
+    """A coordinate: a number if a JSON number is exact (halves, quarters, thousandths), else the fraction as text."""
+    if not isinstance(number, Fraction):
+        return number
+    if number.denominator == 1:
+        return int(number)
+    decimal = float(number)
+    return decimal if Fraction(repr(decimal)) == number else str(number)

@@ -38,7 +38,6 @@ MODULES = (
     "tablelight.app.turn_plan.scene",
     "tablelight.ask",
     "tablelight.checked",
-    "tablelight.encode",
     "tablelight.formats.armies",
     "tablelight.formats.own_rules",
     "tablelight.partner",

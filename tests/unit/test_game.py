@@ -7,9 +7,8 @@ from collections.abc import Callable
 import pytest
 
 import tablelight
-from tablelight.ask import answer
+from tablelight.ask import answer, encode
 from tablelight.board.document import Json
-from tablelight.encode import encode
 from tablelight.game import LoadedGame
 from tests.contract.documents import examples
 from tests.effort import THOROUGH
