@@ -15,7 +15,7 @@ from tablelight.__main__ import main
 from tablelight.formats.format import LARGEST_BYTES
 from tablelight.formats.losses import Losses
 from tablelight.formats.opening import write_file
-from tablelight.formats.uvtt_writing import write_with
+from tablelight.formats.uvtt import write_with
 from tests.formats.files import document, editor, error, hcmap, hsc, opened, roster, tile, vtt
 
 Run = Callable[..., tuple[int, Any, str]]

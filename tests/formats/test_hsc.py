@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tablelight.board.document import BoardObject, Document, Edge, GridBoard, SpaceSpec
 from tablelight.board.problems import DocumentError
 from tablelight.formats.format import Content
-from tablelight.formats.hsc.binary import WrittenText, read
+from tablelight.formats.hsc import WrittenText, read
 from tablelight.formats.opening import open_file, write_file
 from tablelight.formats.scape.pieces import virtualscape
 from tests.formats.files import board, counts, document, error, hsc, losses, tile

@@ -168,7 +168,6 @@ ARMIES = ("battlescribe", "armyforge", "statblocks")
 WRITTEN: tuple[str, ...] = ("hsc", "hexeditor", "uvtt", "csv", "tablelight")
 MODULES = {
     "tablelight": "opening",
-    "hsc": "hsc.writing",
     "tiled": "tiled.maps",
     "csv": "tables",
     "battlescribe": "armies.battlescribe",

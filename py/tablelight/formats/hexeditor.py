@@ -14,10 +14,17 @@ from tablelight.formats.format import LARGEST_BYTES, Content, Format, Opened, bo
 from tablelight.formats.losses import Losses, lose_all_but_the_board
 from tablelight.formats.recognition import ADDRESS
 from tablelight.formats.scape.building import build
-from tablelight.formats.scape.laying import LaidPiece, lay_all
-from tablelight.formats.scape.merging import merge
-from tablelight.formats.scape.pieces import map_editor, map_editor_kit, single
-from tablelight.formats.scape.placed import MOST_PIECES, BoardBox, Placed, box_around, lose_if_too_many
+from tablelight.formats.scape.laying import LaidPiece, lay_all, merge
+from tablelight.formats.scape.pieces import (
+    MOST_PIECES,
+    BoardBox,
+    Placed,
+    box_around,
+    lose_if_too_many,
+    map_editor,
+    map_editor_kit,
+    single,
+)
 from tablelight.formats.values import FileValue, clean, error_at
 
 _KEY = re.compile(r"(\d{1,6})~(-?\d{1,6})~(-?\d{1,6})~([0-5])(\.[05])?~(.+)", re.ASCII | re.DOTALL)

@@ -27,7 +27,6 @@ from tablelight.board.problems import Problem
 from tablelight.board.roster import write_roster
 from tablelight.formats.losses import Loss, Losses
 from tablelight.formats.opening import write_file as export
-from tablelight.formats.uvtt_writing import write_with
 from tablelight.progress.portions import Steps
 from tablelight.web.board_picture import board_picture
 from tablelight.web.guard import Timer, blob, guarded, listen, spawn, tell
@@ -279,6 +278,8 @@ class Files:
 
     async def _export_picture(self) -> None:
         """Universal VTT with the picture of the board; closing the dialog meanwhile cancels it."""
+        from tablelight.formats.uvtt import write_with  # only this export needs it
+
         document, losses, dialog = self._host.state.document, Losses(), self._host.state.dialog
         drawn = await board_picture(self._host, lambda: self._host.state.dialog != dialog)
         if drawn is not None and self._host.state.document is document:

@@ -11,8 +11,7 @@ from operator import itemgetter
 from tablelight.board.document import BoardObject, Document, Figure
 from tablelight.formats.draft import Draft, side_of
 from tablelight.formats.losses import Losses, loss_text
-from tablelight.formats.scape.pieces import across
-from tablelight.formats.scape.placed import LAND, STANDING, BoardBox, HexPieces, Placed
+from tablelight.formats.scape.pieces import LAND, STANDING, BoardBox, HexPieces, Placed, across
 from tablelight.grid import Space
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps

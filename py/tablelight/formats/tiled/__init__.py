@@ -1,1 +1,1 @@
-"""Tiled maps: squares and hexes from layers of tiles. TMX is brought to the form of the JSON first."""
+"""Tiled maps: squares and hexes from layers of tiles."""

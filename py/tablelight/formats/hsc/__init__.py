@@ -1,1 +1,0 @@
-"""VirtualScape's .hsc: binary maps of HeroScape, read and written byte by byte."""
