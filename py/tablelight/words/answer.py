@@ -16,8 +16,7 @@ from tablelight.checked import CheckedQuestion
 from tablelight.words import naming
 from tablelight.words.commands.danger import threats
 from tablelight.words.commands.fighting import attack, dice
-from tablelight.words.commands.jumping import jump
-from tablelight.words.commands.looking import enemies, look, pick, see
+from tablelight.words.commands.looking import enemies, jump, look, pick, see
 from tablelight.words.commands.moving import move, other
 from tablelight.words.commands.near import near
 from tablelight.words.commands.overview import SHOWN, more, overview, show_help

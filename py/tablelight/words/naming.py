@@ -156,8 +156,8 @@ def required_figure(table: WordTable, text: str) -> Figure:
     """The figure that a text names, by its name or its place; an error if no figure is there."""
     found = any_named(table, text)
     if found.figure is None:
-        place = table.voice.place(table.written(found.place))
-        raise NotUnderstoodError({"missing": "figure"}, [table.voice("nobody", place=place)])
+        said = table.voice("nobody", place=table.written(found.place))
+        raise NotUnderstoodError({"missing": "figure"}, [said])
     return found.figure
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -74,11 +74,15 @@ class Voice:
         """The same voice once the document has changed; the figures that left keep their names."""
         return evolve(self, document=document, ground=ground_of(document))
 
-    def __call__(self, key: str, **values: object) -> str:
-        text = MESSAGES[key]
-        return translate(text, self.language, values_in(values, self.language), domain=DOMAIN)
+    def __call__(self, key: str, **values: Any) -> str:
+        """A sentence. Figures, places, ids and numbers in its `values` are said as `SPOKEN` has it."""
+        return self.filled(key, {name: SPOKEN.get(name, _as_it_is)(self, value) for name, value in values.items()})
 
-    def count(self, key: str, count: int | float | Fraction, **values: object) -> str:
+    def filled(self, key: str, values: Mapping[str, object]) -> str:
+        """A sentence whose values are words already."""
+        return translate(MESSAGES[key], self.language, values_in(values, self.language), domain=DOMAIN)
+
+    def count(self, key: str, count: int | float | Fraction, **values: Any) -> str:
         """A sentence that counts something, in the number's plural form."""
         return self(key, count=self.number(count), **values)
 
@@ -176,7 +180,7 @@ class Voice:
         path = re.fullmatch(r"\$\.document\.figures\[(\d+)\]\.stats\.(\w+)", problem.path)
         if path is not None:
             label = self.words.label(self.ui.stat_label(path[2]))
-            return self("problem.stat", name=self.figure(self.document.figures[int(path[1])]), stat=label)
+            return self("problem.stat", name=self.document.figures[int(path[1])], stat=label)
         key = problem.path.removeprefix("$.question.")
         is_typed = key.isidentifier() and key != "action"  # KEY=VALUE, whose values are typed alike in all languages
         if {"known", "id"} & set(problem.values) or ("choices" in problem.values and not is_typed):
@@ -197,6 +201,32 @@ class Voice:
         plain_text = aloud(text.replace("\N{NO-BREAK SPACE}", " "), self.words).replace("″", '"')
         line = without_signs(plain_text.translate(BARE))
         return _sentence(line) if line else ""
+
+
+def _as_it_is(_: Voice, value: object) -> object:
+    return value
+
+
+def _name(voice: Voice, named: Figure | str | Sequence[float]) -> str:
+    if isinstance(named, str):
+        return named
+    return voice.figure(named) if isinstance(named, Figure) else voice.place(named)
+
+
+SPOKEN: Mapping[str, Callable[[Voice, Any], object]] = {
+    **dict.fromkeys(("name", "target"), _name),
+    **dict.fromkeys(("place", "start", "end"), Voice.place),
+    "places": Voice.places,
+    **dict.fromkeys(("cost", "distance"), Voice.length),
+    **dict.fromkeys(("mean", "dealt", "suffered"), Voice.number),
+    "chance": Voice.chance,
+    "direction": Voice.direction,
+    "side": Voice.side,
+    "action": Voice.action,
+    "roll": Voice.roll,
+    "outcome": Voice.outcome,
+}
+"""How the values of placeholders are said. A name is that of a figure, or of a place, or in words already."""
 
 
 def _short(name: str) -> str:

@@ -27,20 +27,17 @@ def threats(table: WordTable, rest: str) -> Reply:
     answer = table.ask("threats", figure=figure.id, **({} if place is None else {"at": table.written(place)}))
     at = table.written(figure.space if place is None else place)
     tell, counts = table.voice, answer["counts"]
-    said = [tell.count("threats", counts["either"], name=tell.figure(figure), place=tell.place(at))]
-    said += _counts_lines(table, counts)
+    said = [tell.count("threats", counts["either"], name=figure, place=at), *_counts_lines(table, counts)]
     enemies: list[dict[str, Any]] = []
     for enemy in answer["enemies"]:
         now = [attack["attack"] for attack in enemy["now"]]
-        after, beside = enemy["after"], enemy["beside"] is not None
-        kept = some_of(after, "attack", "to", "cost", "chance")
-        enemies.append({"figure": enemy["figure"], "now": now, "after": kept, "beside": beside})
+        after, beside = some_of(enemy["after"], "attack", "to", "cost", "chance"), enemy["beside"] is not None
+        enemies.append({"figure": enemy["figure"], "now": now, "after": after, "beside": beside})
         name = tell.name(enemy["figure"])
         said += [tell("threat.now", name=name, attack=tell(f"attack.{kind}")) for kind in now]
         if after is not None:
-            attack, to = tell(f"attack.{after['attack']}"), tell.place(after["to"])
-            cost, chance = tell.length(after["cost"]), tell.chance(after["chance"])
-            said.append(tell("threat.after", name=name, attack=attack, place=to, cost=cost, chance=chance))
+            told = {**after, "attack": tell(f"attack.{after['attack']}")}
+            said.append(tell("threat.after", name=name, place=after["to"], **told))
         if beside:
             said.append(tell("threat.beside", name=name))
     return Reply({"figure": figure.id, "at": at, "counts": counts, "enemies": enemies}, said)
@@ -65,31 +62,30 @@ def _safe(table: WordTable) -> Reply:
     answer = table.ask("shelter", figure=figure.id)
     if "spaces" not in answer:
         return _safe_in_inches(table, figure, answer)
-    name, shelters = tell.figure(figure), answer["spaces"][:SHELTERS]
-    said = [tell("safe", name=name, place=tell.place(shelters[0]["at"])) if shelters else tell("safe.none", name=name)]
+    shelters = answer["spaces"][:SHELTERS]
+    said = [tell("safe", name=figure, place=shelters[0]["at"]) if shelters else tell("safe.none", name=figure)]
     places = []
     for space in shelters:
         stays, either, beside = bool(space.get("stay")), space["counts"]["either"], space["counts"]["beside"]
         kept = {key: space[key] for key in ("at", "cost", "chance")}
         places.append({"stay": stays, **kept, "either": either, "beside": beside})
-        at, cost, chance = tell.place(space["at"]), tell.length(space["cost"]), tell.chance(space["chance"])
-        parts = [tell("safe.stay" if stays else "safe.place", place=at, cost=cost, chance=chance)]
+        parts = [tell("safe.stay" if stays else "safe.place", place=kept["at"], **kept)]
         parts += [tell.count("count.either", either), tell.count("count.beside", beside)]
         if stays:
-            parts.append(tell("move.chance", chance=chance))
+            parts.append(tell("move.chance", chance=kept["chance"]))
         said.append(" ".join(parts))
     return Reply({"figure": figure.id, "places": places}, said)
 
 
 def _safe_in_inches(table: WordTable, figure: Figure, answer: Mapping[str, Any]) -> Reply:
-    tell, name = table.voice, table.voice.figure(figure)
+    tell = table.voice
     stay = None if answer["stay"] is None else answer["stay"]["counts"]
     corners = {key: _nearest_corner(figure, answer[key]) for key in ("area", "unseen")}
-    said = [tell(f"safe.{key}", name=name, place=tell.place(at)) for key, at in corners.items() if at is not None]
+    said = [tell(f"safe.{key}", name=figure, place=at) for key, at in corners.items() if at is not None]
     if corners["area"] is None:
-        said.append(tell("safe.none", name=name))
+        said.append(tell("safe.none", name=figure))
     if stay is not None:
-        said += [*_counts_lines(table, stay), tell("safe.staying", name=name)]
+        said += [*_counts_lines(table, stay), tell("safe.staying", name=figure)]
     return Reply({"figure": figure.id, "stay": stay, **corners}, said)
 
 
@@ -111,11 +107,11 @@ def _best(table: WordTable) -> Reply:
             continue
         place = answer["places"][answer[key]]
         facts[key] = {each: place[each] for each in ("at", "cost", "dealt", "suffered")}
-        said.append(tell(f"best.{key}", place=tell.place(place["at"]), cost=tell.length(place["cost"])))
-        dealt, suffered = tell.number(place["dealt"]), place["suffered"]
+        said.append(tell(f"best.{key}", place=place["at"], cost=place["cost"]))
+        dealt, suffered = place["dealt"], place["suffered"]
         if isinstance(suffered, Mapping):
             counts = [tell.count(f"count.{each}", suffered[each]) for each in HARMFUL if each in suffered]
             said.append(" ".join([tell("best.targets", dealt=dealt), *counts]))
         else:
-            said.append(tell("best.harm", dealt=dealt, suffered=tell.number(suffered)))
-    return Reply(facts, said or [tell("best.none", name=tell.figure(figure))])
+            said.append(tell("best.harm", dealt=dealt, suffered=suffered))
+    return Reply(facts, said or [tell("best.none", name=figure)])

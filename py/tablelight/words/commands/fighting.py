@@ -21,7 +21,7 @@ from tablelight.board.schema import check_fields
 from tablelight.rules.answers import Refused, Rolled
 from tablelight.rules.danger.attacks import PossibleAttack
 from tablelight.words import naming
-from tablelight.words.attacks import attack_words, entries, entry_of, staying, texts_of
+from tablelight.words.commands.looking import attack_words, entries, entry_of, staying, texts_of
 from tablelight.words.commands.moving import roll_before_move
 from tablelight.words.commands.overview import owed_lines
 from tablelight.words.table import NotUnderstoodError, Reply, WordTable
@@ -38,7 +38,7 @@ def attack(table: WordTable, rest: str) -> Reply:
     if not words:
         raise table.missing("target")
     target, wanted = _target_and_attack(table, words)
-    names = {"name": tell.figure(figure), "target": tell.figure(target)}
+    names = {"name": figure, "target": target}
     stay = staying(table.ask("vantage", figure=figure.id, target=target.id))
     found = [entry for entry in entries(stay) if wanted is None or wanted in (entry["attack"], entry["with"])]
     facts: dict[str, Any] = {"figure": figure.id, "target": target.id, "roll": None}
@@ -59,12 +59,12 @@ def attack(table: WordTable, rest: str) -> Reply:
     else:
         fields = {key: field for key, field in table.rules.rolls[roll].fields.items() if key not in keys}
         table.take_up(figure.id, roll, {**keys, **naming.read_keys(table, given, fields)})
-        verdict = tell("attack.taken", **names, roll=tell.roll(roll))
+        verdict = tell("attack.taken", **names, roll=roll)
     said = [verdict, attack_words(table, entry)]
     if entry["aimed"] and is_now:
         odds = table.ask("odds", roll=roll, from_=figure.id, to=target.id)
         plain = entry_of({"attack": entry["attack"], "dice": odds["dice"], "odds": odds})
-        said.append(tell("attack.aim_first", action=tell.action("aim"), attack=attack_words(table, plain)))
+        said.append(tell("attack.aim_first", action="aim", attack=attack_words(table, plain)))
     return Reply(facts, said)
 
 
@@ -222,7 +222,7 @@ def _faces(table: WordTable, hand: PendingRoll, words: Sequence[str]) -> list[Js
     if own is not None and pools is not None and given not in (sum(own), sum(pools)):
         facts: dict[str, Json] = {"figure": hand.figure, "roll": hand.roll, "needs": sum(pools), "given": given}
         tell = table.voice
-        said = [tell.count("dice.needs", sum(pools), roll=tell.roll(hand.roll)), tell.count("dice.given", given)]
+        said = [tell.count("dice.needs", sum(pools), roll=hand.roll), tell.count("dice.given", given)]
         if pools[1]:
             said.append(f"{tell('attack.dice', count=pools[0])}, {tell('attack.against', count=pools[1])}")
         raise NotUnderstoodError(facts, said)
@@ -264,7 +264,7 @@ def _roll(table: WordTable, hand: PendingRoll, faces: list[Json] | None) -> Repl
     facts: dict[str, Any] = {"figure": hand.figure, "roll": hand.roll}
     if isinstance(found, Refused):
         facts |= {"dice": None, "outcome": None, "owed": table.owed(), "refused": {"clause": found.refused.clause}}
-        refused = tell("dice.refused", name=tell.name(hand.figure), roll=tell.roll(hand.roll))
+        refused = tell("dice.refused", name=tell.name(hand.figure), roll=hand.roll)
         return Reply(facts, [refused, tell.reason(found.refused)])
     assert isinstance(found, Rolled)
     do: dict[str, Json] = {**question, "dice": thaw([*cast(tuple[Json, ...], found.dice)])}
@@ -277,7 +277,7 @@ def _roll(table: WordTable, hand: PendingRoll, faces: list[Json] | None) -> Repl
     facts |= {"dice": [*found.dice], "outcome": found.outcome, "owed": table.owed(), "do": do}
     table.take_up_owed()
     said = [
-        tell("dice.thrown", name=name, roll=tell.roll(hand.roll), outcome=tell.outcome(found.outcome)),
+        tell("dice.thrown", name=name, roll=hand.roll, outcome=found.outcome),
         tell("dice.faces", faces=", ".join(tell.face(hand.roll, face) for face in _flat(found.dice))),
         *dict.fromkeys(map(tell.reason, found.reasons)),
         *owed_lines(table, facts["owed"]),

@@ -1,9 +1,11 @@
-"""`p` and `l`: the figure and things at a place, and along a line (W-31, W-32); `s` and `e`: lines of sight, and the
-enemies that a figure may attack (W-37, W-38)."""
+"""`p` and `l`: the figure and things at a place, and along a line (W-31, W-32); `j`: the cursor goes from landmark to
+landmark, or one step (W-44); `s` and `e`: lines of sight, and the enemies that a figure may attack (W-37, W-38), with
+attacks in the form of the facts (W-40)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
 from typing import Any
 
 from attrs import evolve
@@ -11,9 +13,8 @@ from attrs import evolve
 from tablelight.board.document import Figure, Json, Location
 from tablelight.board.problems import QuestionError
 from tablelight.view.games.ui import SwitchUi, plain
-from tablelight.words.attacks import attack_words, entries, staying, texts_of
 from tablelight.words.commands.reach import some_of
-from tablelight.words.naming import any_named, direction_named, required_figure
+from tablelight.words.naming import any_named, direction_named, is_word, key_of, required_figure, unknown_name
 from tablelight.words.table import Reply, WordTable
 
 
@@ -45,12 +46,12 @@ def described(table: WordTable, place: Location, figure: Figure | None) -> Reply
     facts: dict[str, Any] = {"at": at, **dict.fromkeys(("figure", "side", "stats", "state")), **there}
     ground = _ground_words(table, there)
     if figure is None:
-        said = [tell("look.nobody", place=tell.place(at), ground=ground)]
+        said = [tell("look.nobody", place=at, ground=ground)]
     else:
         stats = {**table.rules.vocabulary.stats_of(figure)}
         facts |= {"figure": figure.id, "side": figure.side, "stats": stats, "state": {**figure.state}}
         verdict = "look.out" if table.rules.is_out(figure) else "look"
-        said = [tell(verdict, name=tell.figure(figure), side=tell.side(figure.side), place=tell.place(at))]
+        said = [tell(verdict, name=figure, side=figure.side, place=at)]
         said.append(tell("look.ground", ground=ground))
         labels = {key: tell.words.label(table.ui.stat_label(key)) for key in stats}
         if stats:
@@ -70,9 +71,8 @@ def _ground_words(table: WordTable, there: Mapping[str, Any]) -> str:
 
 
 def _edge_words(table: WordTable, facts: Mapping[str, Any]) -> Iterable[str]:
-    tell = table.voice
     for edge in facts.get("edges", ()):
-        yield tell("look.edge", kind=tell.edge(edge["kind"]), direction=tell.direction(edge["direction"]))
+        yield table.voice("look.edge", kind=table.voice.edge(edge["kind"]), direction=edge["direction"])
 
 
 def _state_words(table: WordTable, key: str, value: Json) -> str:
@@ -110,9 +110,8 @@ def _along(table: WordTable, direction: str) -> Reply:
         named = ", ".join(parts if figure is None else [*parts, tell.figure(figure)])
         said.append(" ".join([f"{named}.", *_edge_words(table, ground)]))
     at = table.written(start)
-    facts = {"from": at, "direction": direction, "spaces": found}
-    first = tell.count("line", len(found), place=tell.place(at), direction=tell.direction(direction))
-    return Reply(facts, [first, *said])
+    first = tell.count("line", len(found), place=at, direction=direction)
+    return Reply({"from": at, "direction": direction, "spaces": found}, [first, *said])
 
 
 def see(table: WordTable, rest: str) -> Reply:
@@ -131,10 +130,9 @@ def see(table: WordTable, rest: str) -> Reply:
         "clauses": [reason["clause"] for reason in sight["reasons"]],
     }
     seen = "clear" if facts["clear"] else "visible" if facts["visible"] else "none"
-    named = tell.place(at) if target is None else tell.figure(target)
-    said = [tell(f"sight.{seen}", name=tell.figure(figure), target=named)]
+    said = [tell(f"sight.{seen}", name=figure, target=target or at)]
     if facts["distance"] is not None:
-        said.append(tell("distance", distance=tell.length(facts["distance"])))
+        said.append(tell("distance", distance=facts["distance"]))
     if target is not None and target.side != figure.side:
         try:
             vantage = table.ask("vantage", figure=figure.id, target=target.id)
@@ -152,18 +150,16 @@ def enemies(table: WordTable, _: str) -> Reply:
     said: list[str] = []
     for enemy in (each for each in table.living() if each.side != figure.side):
         entry = _enemy_facts(table, figure.id, enemy.id)
-        now, after, name = entry["now"], entry["after"], tell.figure(enemy)
+        now, after = entry["now"], entry["after"]
         if not now and after is None:
             continue
         found.append(entry)
         when = f"enemies.{entry['when'] or 'now'}"
-        said += [tell(when, name=name, attack=attack_words(table, attack)) for attack in now]
+        said += [tell(when, name=enemy, attack=attack_words(table, attack)) for attack in now]
         if after is not None:
-            place, cost = tell.place(after["at"]), tell.length(after["cost"])
-            said.append(tell("enemies.after", name=name, place=place, cost=cost, chance=tell.chance(after["chance"])))
+            said.append(tell("enemies.after", name=enemy, place=after["at"], **after))
             said.append(tell.count("places", entry["places"]))
-    first = tell.count("enemies", len(found), name=tell.figure(figure))
-    return Reply({"figure": figure.id, "enemies": found}, [first, *said])
+    return Reply({"figure": figure.id, "enemies": found}, [tell.count("enemies", len(found), name=figure), *said])
 
 
 def _enemy_facts(table: WordTable, figure: str, enemy: str) -> dict[str, Any]:
@@ -181,3 +177,104 @@ def _enemy_facts(table: WordTable, figure: str, enemy: str) -> dict[str, Any]:
         after = None if contact is None else {"at": contact["to"], **{key: contact[key] for key in ("cost", "chance")}}
     when = stay["when"] if stay is not None and now else None
     return {"figure": enemy, "now": now, "when": when, "after": after, "places": places}
+
+
+def entry_of(attack: Mapping[str, Any]) -> dict[str, Json]:
+    """An attack of a vantage: what the rules say of it, null if they say nothing. `hurt`: the chance of any harm."""
+    found: dict[str, Json] = {key: attack.get(key) for key in ("attack", "with", "dice", "against")}
+    odds = attack.get("odds") or {}
+    found["hurt"] = str(1 - Fraction(odds["outcomes"].get("0", 0))) if odds else None
+    found |= {key: odds.get(key) for key in ("mean", "out")}
+    return {**found, "aimed": attack.get("aimed")}
+
+
+def staying(vantage: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """The place of a vantage where the figure stays; None if it has no attack from there."""
+    if "spaces" in vantage:
+        return next((space for space in vantage["spaces"] if space.get("stay")), None)
+    found: Mapping[str, Any] | None = vantage.get("stay")
+    return found
+
+
+def entries(place: Mapping[str, Any] | None) -> list[dict[str, Json]]:
+    """The attacks from a place of a vantage."""
+    return [] if place is None else [entry_of(attack) for attack in place["attacks"]]
+
+
+def attack_words(table: WordTable, entry: Mapping[str, Any]) -> str:
+    """An attack with its dice and its odds."""
+    tell = table.voice
+    parts = [tell.attack(entry)]
+    if entry["aimed"]:
+        parts.append(tell("attack.aimed"))
+    numbers = {"dice": "count", "against": "count", "hurt": "chance", "mean": "mean", "out": "chance"}
+    parts += [tell(f"attack.{key}", **{kind: entry[key]}) for key, kind in numbers.items() if entry[key] is not None]
+    return ", ".join(parts)
+
+
+def texts_of(table: WordTable, reasons: Iterable[Mapping[str, Any]]) -> list[str]:
+    """The texts of reasons, each sentence once."""
+    return [*dict.fromkeys(table.voice.reason(reason["text"]) for reason in reasons)]
+
+
+KINDS = ("own", "enemy", "object", "region", "door")
+
+
+def jump(table: WordTable, rest: str) -> Reply:
+    """Go to the next landmark, back, or a step in a direction."""
+    if is_word(table.voice, rest, "back"):
+        if table.session.before is None:
+            raise table.missing("space")
+        return _go_to(table, None, table.session.before)
+    direction = direction_named(table.voice, rest, table.ground.compass)
+    if direction is not None:
+        start = table.cursor()
+        place = next(table.ground.steps(start, direction), None)
+        if place is not None:
+            return _go_to(table, None, place)
+        reply = _describe_place(table, None, start)
+        return Reply(reply.facts, [table.voice("jump.edge"), *reply.sentences])
+    kind = _kind(table, rest)
+    found = [*_landmarks(table)]
+    last = table.session.landmark
+    order = [*range(last + 1, len(found)), *range(min(last + 1, len(found)))]
+    number = next((each for each in order if kind in (None, found[each][0])), None)
+    if number is None:
+        word = table.voice(f"word.{kind}") if kind else table.voice("nothing")
+        return Reply({"at": None, "kind": kind, "figure": None}, [table.voice("jump.none", kind=word)])
+    table.session = evolve(table.session, landmark=number)
+    return _go_to(table, *found[number])
+
+
+def _kind(table: WordTable, text: str) -> str | None:
+    """The kind of landmark that a text names, in English or the language spoken; None for an empty text."""
+    if not text:
+        return None
+    words = {kind: table.voice(f"word.{kind}") for kind in KINDS}
+    kind = key_of(text, words) or key_of(text, dict(zip(KINDS, KINDS, strict=True)))
+    if kind is None:
+        raise unknown_name(table, text, words.values())
+    return kind
+
+
+def _landmarks(table: WordTable) -> Iterator[tuple[str, Location]]:
+    """Own figures, enemies, objects, regions, doors: the kind and the place of each, in the document's order."""
+    side = table.figure().side if table.selected is not None else table.side()
+    living = table.living()
+    yield from (("own", figure.space) for figure in living if figure.side == side)
+    yield from (("enemy", figure.space) for figure in living if figure.side != side)
+    doors = frozenset(kind for kind, shown in table.ui.edges.items() if shown.form in ("door", "door-open"))
+    yield from table.ground.landmarks(doors)
+
+
+def _go_to(table: WordTable, kind: str | None, place: Location) -> Reply:
+    here = table.session.cursor
+    if here is None and table.selected is not None:
+        here = table.figure().space
+    table.session = evolve(table.session, cursor=place, before=here)
+    return _describe_place(table, kind, place)
+
+
+def _describe_place(table: WordTable, kind: str | None, place: Location) -> Reply:
+    seen = described(table, place, table.standing(place))
+    return Reply({"at": seen.facts["at"], "kind": kind, "figure": seen.facts["figure"]}, seen.sentences)

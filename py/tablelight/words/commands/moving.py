@@ -11,7 +11,7 @@ from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import QuestionError
 from tablelight.board.schema import Field
 from tablelight.rules.answers import Reason, Refused
-from tablelight.words.attacks import texts_of
+from tablelight.words.commands.looking import texts_of
 from tablelight.words.commands.reach import action_named, keys_of, moving_actions, needed_words, some_of, unknown_action
 from tablelight.words.naming import named, nearest, read_keys, split_keys
 from tablelight.words.table import Reply, WordTable
@@ -61,8 +61,7 @@ def _proposed(table: WordTable, question: Mapping[str, Json], *, is_done: bool) 
     if "refused" in found:
         nothing = dict.fromkeys(("path", "cost", "risks", "needs_roll"))
         facts |= {**nothing, "refused": {"clause": found["refused"]["clause"]}, "done": False}
-        place = table.voice.place(facts["to"])
-        said = table.voice("move.refused", name=table.voice.figure(figure), place=place)
+        said = table.voice("move.refused", name=figure, place=facts["to"])
         return Reply(facts, [said, table.voice.reason(found["refused"]["text"])])
     needs = _needed_roll(table, question, found)
     facts |= {"path": found["path"], "cost": found["cost"], "risks": len(found["risks"])}
@@ -78,12 +77,11 @@ def _proposed(table: WordTable, question: Mapping[str, Json], *, is_done: bool) 
     elif is_done:
         verdict, then = _do(table, figure, question, facts)
     tell = table.voice
-    cost, place = tell.length(facts["cost"]), tell.place(facts["to"])
-    lines = [tell(verdict, name=tell.name(figure.id), place=place, cost=cost), *then]
-    lines.append(tell("move.way", places=tell.places(facts["path"])))
+    lines = [tell(verdict, name=tell.name(figure.id), place=facts["to"], cost=facts["cost"]), *then]
+    lines.append(tell("move.way", places=facts["path"]))
     if facts["risks"]:
         lines.append(tell.count("risks", facts["risks"]))
-    lines += [tell(f"move.{key}", chance=tell.chance(facts[key])) for key in CHANCES if key in facts]
+    lines += [tell(f"move.{key}", chance=facts[key]) for key in CHANCES if key in facts]
     reasons = [risk["reason"] for risk in found["risks"]]
     reasons += [reason for step in found["steps"] for reason in step["reasons"]]
     return Reply(facts, [*lines, *texts_of(table, reasons)])
@@ -124,7 +122,7 @@ def _do(table: WordTable, figure: Figure, question: Mapping[str, Json], facts: d
     found, tell = table.result(do), table.voice
     if isinstance(found, Refused):
         facts["refused"] = {"clause": found.refused.clause}
-        return "move.refused", [tell.reason(found.refused), tell("cost", cost=tell.length(facts["cost"]))]
+        return "move.refused", [tell.reason(found.refused), tell("cost", cost=facts["cost"])]
     assert isinstance(found, Document)
     facts |= {"done": True, "do": do}
     table.change(found, do, figure.id)
@@ -134,7 +132,7 @@ def _do(table: WordTable, figure: Figure, question: Mapping[str, Json], facts: d
         return "move.done", []
     table.select(figure.id)
     at = table.written(ends.space)
-    return "move.done", [] if at == question["to"] else [tell("move.short", place=tell.place(at))]
+    return "move.done", [] if at == question["to"] else [tell("move.short", place=at)]
 
 
 def other(table: WordTable, rest: str) -> Reply:
@@ -167,7 +165,7 @@ def other(table: WordTable, rest: str) -> Reply:
         raise
     if isinstance(found, Refused):
         return _not_now(table, figure, action, found.refused)
-    said = table.voice("action.done", name=table.voice.figure(figure), action=table.voice.action(action))
+    said = table.voice("action.done", name=figure, action=action)
     table.change(found, do, figure.id)
     return Reply({"action": action, "refused": None, "do": do}, [said])
 
@@ -187,17 +185,16 @@ def _allowed(table: WordTable, figure: Figure) -> Reply:
     listed = table.ask("actions", figure=figure.id)["actions"]
     allowed = [each["id"] for each in listed if each["allowed"]]
     names = ", ".join(map(tell.action, allowed))
-    said = [tell("actions" if allowed else "actions.none", name=tell.figure(figure), names=names)]
+    said = [tell("actions" if allowed else "actions.none", name=figure, names=names)]
     for each in listed:
         if not each["allowed"] and each.get("reason"):
-            reason = tell.reason(each["reason"]["text"])
-            said.append(tell("actions.barred", action=tell.action(each["id"]), reason=reason))
+            said.append(tell("actions.barred", action=each["id"], reason=tell.reason(each["reason"]["text"])))
     return Reply({"allowed": allowed}, said)
 
 
 def _not_now(table: WordTable, figure: Figure, action: str, reason: Reason) -> Reply:
     tell = table.voice
-    said = [tell("action.refused", name=tell.figure(figure), action=tell.action(action)), tell.reason(reason)]
+    said = [tell("action.refused", name=figure, action=action), tell.reason(reason)]
     return Reply({"action": action, "refused": {"clause": reason.clause}}, said)
 
 
@@ -216,6 +213,5 @@ def _rolled(table: WordTable, figure: Figure, action: str, given: Mapping[str, s
     if "target" in fields and "target" not in keys:
         raise table.missing("target")
     table.take_up(figure.id, roll, keys)
-    tell = table.voice
-    said = tell("action.dice", name=tell.figure(figure), roll=tell.roll(roll))
+    said = table.voice("action.dice", name=figure, roll=roll)
     return Reply({"action": action, "refused": None, "roll": roll}, [said])

@@ -19,20 +19,17 @@ def near(table: WordTable, rest: str) -> Reply:
     figures = _figures(table, start, kind) if kind is None or kind in WHO else []
     things = _things(table, start.place, kind) if kind not in WHO else []
     facts = {"from": table.written(start.place), "figures": figures, "things": things}
-    tell, place = table.voice, table.voice.place(table.written(start.place))
-    if kind is None:
-        said = [tell.count("near.figures", len(figures), place=place)]
-    elif kind in WHO:
-        said = [tell.count(f"near.{kind}", len(figures), place=place)]
+    tell, place = table.voice, facts["from"]
+    if kind is None or kind in WHO:
+        said = [tell.count(f"near.{kind or 'figures'}", len(figures), place=place)]
     else:
         said = [tell.count("near.kind", len(things), kind=tell.kind(kind), place=place)]
     for each in (*figures, *things):
         name = tell.name(each["figure"]) if "figure" in each else tell.kind(each["kind"])
-        at, direction = tell.place(each["at"]), tell.direction(each["direction"])
         if each["distance"] is None:
-            said.append(tell("near.nowhere", name=name, place=at, direction=direction))
+            said.append(tell("near.nowhere", name=name, place=each["at"], direction=each["direction"]))
         else:
-            said.append(tell("near", name=name, place=at, distance=tell.length(each["distance"]), direction=direction))
+            said.append(tell("near", name=name, place=each["at"], **each))
     return Reply(facts, said)
 
 

@@ -37,33 +37,30 @@ def overview(table: WordTable, _: str) -> Reply:
 def turn_words(table: WordTable) -> str:
     """A sentence about whose turn it is, and the round."""
     side, count = table.side(), table.session.turn.round
-    return table.voice("turn" if side else "turn.none", side=table.voice.side(side), round=count)
+    return table.voice("turn" if side else "turn.none", side=side, round=count)
 
 
 def owed_lines(table: WordTable, owed: Iterable[dict[str, Any]]) -> list[str]:
     """A sentence for each debt."""
     tell = table.voice
     return [
-        tell(
-            "owed",
-            name=tell.name(debt["figure"]),
-            roll=tell.roll(debt["roll"]) if debt["roll"] in table.rules.rolls else tell.action(debt["roll"]),
-        )
+        tell.filled("owed", {"name": tell.name(debt["figure"]), "roll": said(debt["roll"])})
         for debt in owed
+        for said in [tell.roll if debt["roll"] in table.rules.rolls else tell.action]
     ]
 
 
 def _side(table: WordTable, side: str) -> tuple[dict[str, Any], list[str]]:
     """A side's facts and sentences."""
-    tell, who = table.voice, table.voice.side(side)
+    tell = table.voice
     own = [figure for figure in table.document.figures if figure.side == side]
     out = [figure for figure in own if table.rules.is_out(figure)]
     living = [figure for figure in own if not table.rules.is_out(figure)]
     ends = {key: at and table.written((at[0], at[1])) for key, at in box([figure.space for figure in living]).items()}
-    said = [tell("side.none", side=who)]
+    said = [tell("side.none", side=side)]
     if living:
-        start, end = (tell.place(ends[key]) for key in ("from", "to"))
-        said = [tell("side", side=who, names=", ".join(map(tell.figure, living)), start=start, end=end)]
+        names = ", ".join(map(tell.figure, living))
+        said = [tell("side", side=side, names=names, start=ends["from"], end=ends["to"])]
     if out:
         said.append(tell("side.out", names=", ".join(map(tell.figure, out))))
     ids = {"figures": [figure.id for figure in living], "out": [figure.id for figure in out]}
@@ -78,8 +75,9 @@ def _region_lines(table: WordTable, facts: dict[str, Any]) -> Iterable[str]:
             parts.append(tell("level", level=region["level"]))
         if "spaces" in region:
             parts.append(tell.count("spaces", region["spaces"]))
-        start, end = (tell.place(region[key]) for key in ("from", "to"))
-        yield tell("region" if start != end else "region.single", what=", ".join(parts), start=start, end=end)
+        start, end = region["from"], region["to"]
+        is_single = tell.place(start) == tell.place(end)
+        yield tell("region.single" if is_single else "region", what=", ".join(parts), start=start, end=end)
     if facts["others"]:
         yield tell.count("regions.more", facts["others"])
 

@@ -48,7 +48,7 @@ def reach(table: WordTable, rest: str) -> Reply:
     facts: dict[str, Any] = {"figure": mover.id, "action": action, "needs_roll": needs, "refused": refused}
     facts |= _ends(table, mover, found)
     tell = table.voice
-    verdict = {"name": tell.figure(mover), "action": tell.action(action)}
+    verdict = {"name": mover, "action": action}
     if refused is not None:
         said = [tell("action.refused", **verdict)]
     elif not table.ground.in_inches:
@@ -89,7 +89,7 @@ def unknown_action(table: WordTable, text: str) -> NotUnderstoodError:
     return unknown_name(table, text, map(table.voice.action, moving_actions(table)))
 
 
-def some_of(found: Mapping[str, Any] | None, *keys: str) -> Json:
+def some_of(found: Mapping[str, Any] | None, *keys: str) -> dict[str, Any] | None:
     """Some entries of a part of an answer, in the form of the facts: null if there is no such part."""
     return None if found is None else {key: found[key] for key in keys}
 
@@ -115,20 +115,17 @@ def _ends(table: WordTable, figure: Figure, found: Mapping[str, Any]) -> dict[st
 
 def needed_words(table: WordTable, needs: Mapping[str, Any]) -> str:
     """The roll that is owed first."""
-    tell = table.voice
-    return tell("needs", roll=tell.roll(needs["roll"]), chance=tell.chance(needs["chance"]))
+    return table.voice("needs", roll=needs["roll"], chance=needs["chance"])
 
 
 def _end_lines(table: WordTable, facts: Mapping[str, Any]) -> Iterable[str]:
     tell = table.voice
-    for name, end in facts["directions"].items():
-        direction = tell.direction(name)
+    for direction, end in facts["directions"].items():
         if isinstance(end, Mapping):
-            place, cost = tell.place(end["at"]), tell.length(end["cost"])
-            yield tell("reach.end", direction=direction, place=place, cost=cost)
+            yield tell("reach.end", direction=direction, place=end["at"], cost=end["cost"])
         else:
-            yield tell("reach.far", direction=direction, distance=tell.length(end))
+            yield tell("reach.far", direction=direction, distance=end)
     for cost, count in facts["by_cost"].items():
-        yield tell.count("reach.cost", count, cost=tell.number(cost))
+        yield tell.count("reach.cost", count, cost=cost)
     if facts["stops"]:
-        yield tell("reach.stops", places=tell.places(facts["stops"]))
+        yield tell("reach.stops", places=facts["stops"])

@@ -117,15 +117,14 @@ def log(table: WordTable, rest: str) -> Reply:
 
 def entry_words(table: WordTable, do: Mapping[str, Json]) -> str:
     """An entry as a sentence. It comes from the session: unknown parts are left out."""
-    tell, figure = table.voice, table.document.find(do.get("figure"))
-    name = str(do.get("figure")) if figure is None else tell.figure(figure)
+    tell, name = table.voice, table.document.find(do.get("figure")) or str(do.get("figure"))
     match do.get("ask"):
         case "end-turn":
             return tell("log.end-turn")
         case "end-activation":
             return tell("log.end-activation")
         case "roll":
-            return tell("log.roll", name=name, roll=tell.roll(str(do.get("roll"))), faces=_faces(table, do))
+            return tell("log.roll", name=name, roll=str(do.get("roll")), faces=_faces(table, do))
     action = str(do.get("action"))
     if action == "end-round":
         return tell("log.end-round")
@@ -133,8 +132,8 @@ def entry_words(table: WordTable, do: Mapping[str, Json]) -> str:
     if isinstance(place, list | tuple) and len(place) == 2:
         numbers = [part for part in place if isinstance(part, int | float) and abs(part) < FARTHEST]
         if len(numbers) == 2:
-            return tell("log.move", name=name, action=tell.action(action), place=tell.place(numbers))
-    return tell("action.done", name=name, action=tell.action(action))
+            return tell("log.move", name=name, action=action, place=numbers)
+    return tell("action.done", name=name, action=action)
 
 
 def _faces(table: WordTable, do: Mapping[str, Any]) -> str:
