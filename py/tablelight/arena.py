@@ -52,6 +52,10 @@ class PairTally:
         whole = 1 + z * z / n
         return max(0.0, (middle - width) / whole), min(1.0, (middle + width) / whole)
 
+    @property
+    def seconds_an_order(self) -> float:
+        return self.seconds / max(1, self.orders)
+
     def count(self, played: Played, first: int) -> None:
         """Count a game in which the first player had the sides from number `first` on."""
         ours, theirs = _shares(played, first), _shares(played, 1 - first)
@@ -63,17 +67,9 @@ class PairTally:
 
     def plain(self) -> Mapping[str, object]:
         """The tally as the command prints it."""
-        return {
-            "a": self.a,
-            "b": self.b,
-            "games": self.games,
-            "won": self.won,
-            "drawn": self.drawn,
-            "lost": self.lost,
-            "score": round(self.score, 4),
-            "interval": [round(bound, 4) for bound in self.interval],
-            "seconds": round(self.seconds / max(1, self.orders), 4),
-        }
+        counts = {name: getattr(self, name) for name in ("a", "b", "games", "won", "drawn", "lost")}
+        interval, seconds = [round(bound, 4) for bound in self.interval], round(self.seconds_an_order, 4)
+        return {**counts, "score": round(self.score, 4), "interval": interval, "seconds": seconds}
 
 
 def _shares(played: Played, number: int) -> tuple[float, float]:
@@ -175,7 +171,5 @@ def _table(tallies: Sequence[PairTally]) -> list[str]:
         names = f"{tally.a:18} {tally.b:18}"
         counts = f"{tally.games:5} {tally.won:5} {tally.drawn:5} {tally.lost:5}"
         span = f"{100 * low:.1f} to {100 * high:.1f}"
-        rows.append(
-            f"{names} {counts} {100 * tally.score:6.1f}% {span:>15} {tally.seconds / max(1, tally.orders):8.3f}"
-        )
+        rows.append(f"{names} {counts} {100 * tally.score:6.1f}% {span:>15} {tally.seconds_an_order:8.3f}")
     return [head, *rows]

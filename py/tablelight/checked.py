@@ -191,8 +191,8 @@ class CheckedQuestion:
     def template(self) -> TemplateQuestion:
         keys, board = self.keys, self.document.board
         usual = 60 if board.grid == "hex" else 53
-        self.check({"shape": keys.get("shape"), "angle": keys.get("angle", usual)}, TEMPLATE)
-        self.check({"sight": keys.get("sight", False)}, TEMPLATE)
+        angle, needs_sight = keys.get("angle", usual), keys.get("sight", False)
+        self.check({"shape": keys.get("shape"), "angle": angle, "sight": needs_sight}, TEMPLATE)
         if board.grid == "inches":
             size = self._read("size", read_thousandths)
             if size < 0:
@@ -209,8 +209,8 @@ class CheckedQuestion:
             origin=origin,
             target=target,
             size=size,
-            angle=known(keys.get("angle", usual), int),
-            needs_sight=bool(keys.get("sight", False)),
+            angle=known(angle, int),
+            needs_sight=bool(needs_sight),
         )
 
     def odds(self) -> object:

@@ -88,22 +88,10 @@ def push_area(board: FreeBoard, number: int, dx: int, dy: int) -> FreeBoard:
     return change_area(board, number, points=tuple((x + dx, y + dy) for x, y in points))
 
 
-def move_corner(board: FreeBoard, number: int, corner: int, to: Point) -> FreeBoard:
-    """The board with a corner of an area elsewhere."""
+def with_corners(board: FreeBoard, number: int, first: int, end: int, *new: Point) -> FreeBoard:
+    """The board with an area's corners from `first` to before `end` replaced by new ones, or by none."""
     points = board.areas[number].points
-    return change_area(board, number, points=(*points[:corner], to, *points[corner + 1 :]))
-
-
-def insert_corner(board: FreeBoard, number: int, after: int, at: Point) -> FreeBoard:
-    """The board with one more corner on the side that begins at corner `after`."""
-    points = board.areas[number].points
-    return change_area(board, number, points=(*points[: after + 1], at, *points[after + 1 :]))
-
-
-def remove_corner(board: FreeBoard, number: int, corner: int) -> FreeBoard:
-    """The board without one corner of an area, which must have more than three."""
-    points = board.areas[number].points
-    return change_area(board, number, points=points[:corner] + points[corner + 1 :])
+    return change_area(board, number, points=(*points[:first], *new, *points[end:]))
 
 
 def box(a: Point, b: Point) -> tuple[Point, ...]:

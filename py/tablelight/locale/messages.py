@@ -95,19 +95,15 @@ class Catalogue:
         """`texts`: the translated ones, by their keys (`key_of`)."""
         self._texts = texts
 
-    def gettext(self, text: str) -> str:
-        """A text in the language; in English if it is not translated."""
-        return self._texts.get(text, text)
-
-    def pgettext(self, context: str, text: str) -> str:
-        """The translation of a text for one context; the English if there is none."""
-        return self._texts.get(key_of(text, context), text)
+    def gettext(self, text: str, context: str = "") -> str:
+        """A text in the language, for one context if it is given; in English if it is not translated."""
+        return self._texts.get(key_of(text, context), text) if text else text
 
     def ngettext(self, one: str, other: str, number: object) -> str:
         """The form of a text for a number; the English one if the text is not translated."""
         translated = self._texts.get(f"{one}{FORMS}{other}")
         if translated is None:
-            return one if counted(number, english_form) == 1 else other
+            return one if counted(number, lambda whole: whole != 1) == 1 else other
         return translated.split(FORMS)[self._form(counted(number, self._form))]
 
     @cached_property
@@ -120,11 +116,6 @@ def form_rule(rule: str) -> Callable[[int], int]:
     from gettext import c2py  # only plural forms wait for it
 
     return c2py(rule.partition("plural=")[2].rstrip("; \n"))
-
-
-def english_form(number: int) -> int:
-    """The English form of a whole number."""
-    return int(number != 1)
 
 
 def counted(number: object, form: Callable[[int], int]) -> int:
@@ -162,6 +153,8 @@ def texts_of(file: Any) -> dict[str, str]:
 @cache
 def catalogue(language: str, domain: str = APP) -> Catalogue:
     """The catalogue of a domain in a language; one that returns the English if there is none. Raises NotLoadedError."""
+    if language == SOURCE:
+        return Catalogue({})
     with suppress(FileNotFoundError):
         return Catalogue(_compiled(language, later.find(language)).get(domain, {}))
     with suppress(FileNotFoundError):
@@ -214,13 +207,9 @@ def translate(
         )
     if FORMS in text:
         one, other, number = text.split(FORMS)
-        known = catalogue(language, domain) if language != SOURCE else Catalogue({})
-        translated = known.ngettext(one, other, (values or {}).get(number))
+        translated = catalogue(language, domain).ngettext(one, other, (values or {}).get(number))
         return _formatter.vformat(translated, (), values or {})
-    translated = text
-    if text and language != SOURCE:
-        known = catalogue(language, domain)
-        translated = known.pgettext(context, text) if context else known.gettext(text)
+    translated = catalogue(language, domain).gettext(text, context) if language != SOURCE else text
     return _formatter.vformat(translated, (), values) if values else translated
 
 

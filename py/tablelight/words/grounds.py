@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import count
 from math import atan2, cos, hypot, pi, sin, sqrt
 from typing import Any, NamedTuple, TypeAlias
 
@@ -196,10 +197,11 @@ class InchesGround(Compass):
 
     def steps(self, start: Location, direction: str) -> Iterator[Location]:
         turn = 2 * pi * self.compass.index(direction) / len(self.compass)
-        inches = 1
-        while self.board.holds(at := _moved(start, inches * INCH * sin(turn), -inches * INCH * cos(turn))):
+        for inches in count(1):
+            at = round(start[0] + inches * INCH * sin(turn)), round(start[1] - inches * INCH * cos(turn))
+            if not self.board.holds(at):
+                return
             yield at
-            inches += 1
 
     def place(self, text: str) -> Location | None:
         found = POINT.fullmatch(text)
@@ -246,10 +248,6 @@ class InchesGround(Compass):
                     away = round(hypot(*self.vector(start, at)) / INCH, 3)
                     best[name] = max(away, best.get(name, away))
         return self.in_order(best)
-
-
-def _moved(start: Location, dx: float, dy: float) -> Location:
-    return round(start[0] + dx), round(start[1] + dy)
 
 
 def nearest_point(points: Sequence[Location], start: Location) -> Location:

@@ -172,11 +172,11 @@ def test_snap_to_quarters_of_an_inch() -> None:
 
 def test_corners_moved_inserted_removed() -> None:
     table = polygons.add_area(TABLE, TRIANGLE)
-    moved = polygons.move_corner(table, 0, 1, (6000, 500))
+    moved = polygons.with_corners(table, 0, 1, 2, (6000, 500))
     assert moved.areas[0].points == ((1000, 1000), (6000, 500), (5000, 4000))
-    bent = polygons.insert_corner(table, 0, 2, polygons.middle(TRIANGLE.points, 2))
+    bent = polygons.with_corners(table, 0, 3, 3, polygons.middle(TRIANGLE.points, 2))
     assert bent.areas[0].points == (*TRIANGLE.points, (3000, 2500))
-    assert polygons.remove_corner(bent, 0, 3) == table
+    assert polygons.with_corners(bent, 0, 3, 4) == table
     assert polygons.delete_area(bent, 0).areas == ()
     assert polygons.change_area(table, 0, kind="building", height=3000).areas[0].height == 3000
 

@@ -69,10 +69,10 @@ def dragged_board(state: AppState, stroke: Stroke | None) -> Board:
         return board
     if stroke.grip == "corner":
         if stroke.corner >= 0:
-            return polygons.move_corner(board, number, stroke.corner, to)
+            return polygons.with_corners(board, number, stroke.corner, stroke.corner + 1, to)
         side = -1 - stroke.corner
         at = to if stroke.moved else polygons.middle(board.areas[number].points, side)
-        return polygons.insert_corner(board, number, side, at)
+        return polygons.with_corners(board, number, side + 1, side + 1, at)
     start = place_at(state, stroke.start)
     return board if start is None else polygons.push_area(board, number, to[0] - start[0], to[1] - start[1])
 
@@ -119,7 +119,7 @@ def _put(state: AppState, number: int, corner: int | None, place: Point) -> AppS
     """Move the selected corner, or the area by its first corner, to the tapped place."""
     state = with_session(state, moving=False)
     if corner is not None:
-        return with_board(state, lambda board: polygons.move_corner(board, number, corner, place))
+        return with_board(state, lambda board: polygons.with_corners(board, number, corner, corner + 1, place))
     x, y = state.document.free_board.areas[number].points[0]
     return with_board(state, lambda board: polygons.push_area(board, number, place[0] - x, place[1] - y))
 
@@ -230,7 +230,9 @@ def delete_corner(state: AppState) -> AppState:
         return state
     if len(state.document.free_board.areas[number].points) <= 3:
         return evolve(state, notice=Notice("A polygon has at least three corners."))
-    return _with_area(state, lambda board, _: polygons.remove_corner(board, number, corner), corner=None, moving=False)
+    return _with_area(
+        state, lambda board, _: polygons.with_corners(board, number, corner, corner + 1), corner=None, moving=False
+    )
 
 
 HEIGHTS = (2, 3, 4, 5)
