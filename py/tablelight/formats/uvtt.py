@@ -270,40 +270,29 @@ def _joined(sides: list[tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
 def outlines(squares: set[Space]) -> Iterator[list[GridCorner]]:
     """The closed lines around squares that are connected by their sides; holes in them have lines of their own.
 
-    Each side of a square goes clockwise around it. If two squares of one piece meet only at a corner, the line stays
-    with the square that it came along."""
-    sides: list[CornerPair] = []
-    leaving: dict[GridCorner, list[CornerPair]] = {}
+    Each side of a square goes clockwise around it, a step (a complex number) from a corner. If two squares of one piece
+    meet only at a corner, the line stays with the square that it came along."""
+    sides: list[tuple[complex, complex]] = []
+    leaving: dict[complex, list[complex]] = {}
     for x, y in sorted(squares, key=by_row):
-        corners = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
-        neighbours = ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
-        for number, other in enumerate(neighbours):
+        corner = complex(x, y)
+        for step, other in ((1 + 0j, (x, y - 1)), (1j, (x + 1, y)), (-1 + 0j, (x, y + 1)), (-1j, (x - 1, y))):
             if other not in squares:
-                side = (corners[number], corners[(number + 1) % 4])
-                sides.append(side)
-                leaving.setdefault(side[0], []).append(side)
-    seen: set[CornerPair] = set()
+                sides.append((corner, step))
+                leaving.setdefault(corner, []).append(step)
+            corner += step
+    seen: set[tuple[complex, complex]] = set()
     for side in sides:
         loop: list[GridCorner] = []
         while side not in seen:
             seen.add(side)
-            ahead = leaving[side[1]]
-            after = ahead[0] if len(ahead) == 1 else next(each for each in ahead if _turns_right(side, each))
-            if _direction(side) != _direction(after):
-                loop.append(side[1])
-            side = after
+            corner, step = sum(side), side[1]
+            after = leaving[corner][0] if len(leaving[corner]) == 1 else step * 1j  # to the right
+            if after != step:
+                loop.append((int(corner.real), int(corner.imag)))
+            side = corner, after
         if loop:
             yield [*loop, loop[0]]
-
-
-def _direction(side: CornerPair) -> GridCorner:
-    (ax, ay), (bx, by) = side
-    return bx - ax, by - ay
-
-
-def _turns_right(side: CornerPair, after: CornerPair) -> bool:
-    (dx, dy), (ex, ey) = _direction(side), _direction(after)
-    return (ex, ey) == (-dy, dx)
 
 
 FORMAT = Format(
