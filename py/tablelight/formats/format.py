@@ -171,8 +171,8 @@ MODULES = {
     "tiled": "tiled.maps",
     "csv": "tables",
     "battlescribe": "armies.battlescribe",
-    "armyforge": "armies.armyforge",
-    "statblocks": "armies.stat_blocks",
+    "armyforge": "armies.units",
+    "statblocks": "armies.units",
 }
 """The modules of formats that have another name."""
 
@@ -180,6 +180,5 @@ MODULES = {
 @cache
 def format_of(name: str) -> Format:
     """A format by its id, loaded when it is first asked for."""
-    found = import_module(f"tablelight.formats.{MODULES.get(name, name)}").FORMAT
-    assert isinstance(found, Format) and found.id == name
-    return found
+    module = import_module(f"tablelight.formats.{MODULES.get(name, name)}")
+    return next(each for each in vars(module).values() if isinstance(each, Format) and each.id == name)

@@ -1,19 +1,23 @@
-"""Units of an army list, and the roster that is made of them: a table turns their words into our stats."""
+"""Army lists: their units, and the roster that is made of them, in which a table turns their words into our stats. Lists
+that Army Forge shares as JSON: units with their size, quality, defence and rated rules. Pasted stat blocks: a figure a
+line, "Captain: Move 6, Life 3", or a figure a block with its name on the first line."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from tablelight.board import roster
 from tablelight.board.document import Figure
 from tablelight.board.roster import MOST_MEMBERS, Roster, unplaced
 from tablelight.board.units import Millimetres
+from tablelight.formats.format import Content, Format
 from tablelight.formats.losses import Losses, WordUse, loss_text
+from tablelight.formats.recognition import LONGEST_STAT_LINE, Pairs, pairs
 from tablelight.formats.tables import LARGEST_BASE, LONGEST_ARMY, WORDS, head, own_id
-from tablelight.formats.values import FileValue, clean, error_at, plain_text
+from tablelight.formats.values import FileValue, clean, error_at, plain_text, whole
 from tablelight.rules.registry import OWN, system
 from tablelight.rules.system import System
 
@@ -114,3 +118,125 @@ def _uses(units: Sequence[Unit], game: str, rules: System | None, losses: Losses
 
 def _same_concept(word: str, stat: str) -> bool:
     return any(word in concept and head(stat) in concept for concept in CONCEPTS)
+
+
+MOST_LIST_UNITS = 1000
+_RATED = re.compile(r"(.+?)\s*\((\d{1,3})\+?\)")
+
+
+def _read_shared(content: Content, game: str, losses: Losses) -> Roster:
+    root = FileValue(content.json)
+    inner = root.given("list") or root
+    units = []
+    for unit in inner.need("units").items(MOST_LIST_UNITS):
+        name = text_at(unit, "customName") or text_at(unit, "name")
+        if not name:
+            losses.lost("line", unit.path, "Units without a name are left out: the file does not hold them.")
+            continue
+        units.append(_unit(unit, clean(name), losses))
+    name = text_at(root, "name") or text_at(inner, "name") or text_at(root, "armyName")
+    return roster_of(units, name, game, losses)
+
+
+def _unit(unit: FileValue, name: str, losses: Losses) -> Unit:
+    numbers = {word: text_at(unit, word) for word in ("quality", "defense") if text_at(unit, word)}
+    for key in ("rules", "specialRules"):
+        for rule, rating in _rules(unit, key):
+            if rating:
+                numbers.setdefault(rule, rating)
+            elif rule:
+                losses.lost("rule", unit.below(key), LEFT_OUT, name=rule)
+    for key in ("weapons", "equipment", "loadout"):
+        for thing in unit.listed(key):
+            losses.lost("option", thing.path, LEFT_OUT, name=clean(text_at(thing, "name") or text_at(thing, "label")))
+    size = unit.given("size")
+    count = 1 if size is None else size.whole(0)
+    bases = unit.given("bases")
+    base = None if bases is None else whole(text_at(bases, "round"))
+    return Unit(path=unit.path, name=name, count=count, numbers=numbers, base=base)
+
+
+def _rules(unit: FileValue, key: str) -> Iterator[tuple[str, str]]:
+    """Each special rule with its rating: an object, or a text like Tough(3)."""
+    for rule in unit.listed(key):
+        if isinstance(rule.raw, str):
+            rated = _RATED.fullmatch(rule.raw.strip())
+            yield (clean(rated[1]), rated[2]) if rated is not None else (clean(rule.raw), "")
+        else:
+            yield clean(text_at(rule, "name")), text_at(rule, "rating")
+
+
+FORGE = Format(id="armyforge", games=GAMES, read=_read_shared)
+
+
+_COUNT = re.compile(r"(?:(\d{1,2})\s*[x×]?\s+)?(\S.*?)(?:\s*[x×]\s*(\d{1,2})|\s*\((\d{1,2})\))?\s*:?\s*", re.IGNORECASE)
+_NAMED = re.compile(r"(.*\S)\s*(?::|–|—|\s-)\s*(\S.*)")
+KNOWN = frozenset().union(*CONCEPTS)
+BASES = ("base", "basesize")
+
+
+def _read_blocks(content: Content, game: str, losses: Losses) -> Roster:
+    units: list[Unit] = []
+    unit: Unit | None = None
+    for number, raw in enumerate((content.text or "").splitlines()):
+        line, path = raw.strip(), f"$[{number}]"
+        if not line:
+            _keep(units, unit, losses)
+            unit = None
+            continue
+        found = pairs(line)
+        if found is None:
+            if unit is not None and not unit.numbers:
+                losses.lost("line", path, LEFT_OUT, name=clean(line[:LONGEST_STAT_LINE]))
+                continue
+            _keep(units, unit, losses)
+            unit = _named(line[:LONGEST_STAT_LINE], path)
+            continue
+        name, found = _split(found, has_name=unit is not None)
+        if name:
+            _keep(units, unit, losses)
+            unit = _named(name, path)
+        if unit is None:
+            losses.lost("line", path, "Lines without a name are left out.")
+        else:
+            unit = evolve(unit, numbers={**unit.numbers, **dict(found)})
+        if len(units) > MOST_MEMBERS:
+            break
+    _keep(units, unit, losses)
+    return roster_of(units, "", game, losses)
+
+
+def _keep(units: list[Unit], unit: Unit | None, losses: Losses) -> None:
+    """Add what has been read of a unit; a name without numbers is no unit."""
+    if unit is None:
+        return
+    if not unit.numbers:
+        losses.lost("line", unit.path, LEFT_OUT, name=unit.name)
+        return
+    base = next((text for word, text in unit.numbers.items() if head(word) in BASES), "")
+    numbers = {word: text for word, text in unit.numbers.items() if head(word) not in BASES}
+    units.append(evolve(unit, numbers=numbers, base=int(base) if base.isdecimal() else None))
+
+
+def _named(line: str, path: str) -> Unit:
+    """A unit from a line with its name and count: "3 Guards", "Guard x3", "Guard (3)"."""
+    found = _COUNT.fullmatch(line)
+    if found is None:
+        return Unit(path=path, name=clean(line))
+    count = next((int(text) for text in (found[1], found[3], found[4]) if text), 1)
+    return Unit(path=path, name=clean(found[2]), count=count)
+
+
+def _split(found: Pairs, *, has_name: bool) -> tuple[str, Pairs]:
+    """The name at the start of a line, and its pairs: in "Guard Move 5" the last word before the number is a stat."""
+    (word, text), rest = found[0], found[1:]
+    named = _NAMED.fullmatch(word)
+    if named is not None:
+        return named[1], [(named[2], text), *rest]
+    name, _, last = word.rpartition(" ")
+    if not name or head(word) in KNOWN or (has_name and head(last) not in KNOWN):
+        return "", found
+    return name, [(last, text), *rest]
+
+
+BLOCKS = Format(id="statblocks", games=GAMES, read=_read_blocks)
