@@ -17,11 +17,9 @@ from tablelight.words import naming
 from tablelight.words.commands.danger import threats
 from tablelight.words.commands.fighting import attack, dice
 from tablelight.words.commands.looking import enemies, jump, look, pick, see
-from tablelight.words.commands.moving import move, other
+from tablelight.words.commands.moving import move, other, reach
 from tablelight.words.commands.near import near
-from tablelight.words.commands.overview import SHOWN, more, overview, show_help
-from tablelight.words.commands.reach import reach
-from tablelight.words.commands.turn import done, end, log, stepped, whose
+from tablelight.words.commands.turn import SHOWN, done, end, log, more, overview, show_help, stepped, whose
 from tablelight.words.session import read_session, session_json
 from tablelight.words.table import NotUnderstoodError, Reply, WordTable
 from tablelight.words.voice import Voice

@@ -7,7 +7,7 @@ from typing import Any
 
 from tablelight.board.document import Figure, Location
 from tablelight.board.units import INCH
-from tablelight.words.commands.reach import some_of
+from tablelight.words.commands.moving import some_of
 from tablelight.words.naming import any_named, is_word
 from tablelight.words.table import Reply, WordTable
 

@@ -21,9 +21,9 @@ from tablelight.board.schema import check_fields
 from tablelight.rules.answers import Refused, Rolled
 from tablelight.rules.danger.attacks import PossibleAttack
 from tablelight.words import naming
-from tablelight.words.commands.looking import attack_words, entries, entry_of, staying, texts_of
-from tablelight.words.commands.moving import roll_before_move
-from tablelight.words.commands.overview import owed_lines
+from tablelight.words.commands.looking import attack_words, entries, entry_of, staying
+from tablelight.words.commands.moving import roll_before_move, texts_of
+from tablelight.words.commands.turn import owed_lines
 from tablelight.words.table import NotUnderstoodError, Reply, WordTable
 
 NUMBER = re.compile(r"-?\d{1,9}", re.ASCII)

@@ -13,7 +13,7 @@ from attrs import evolve
 from tablelight.board.document import Figure, Json, Location
 from tablelight.board.problems import QuestionError
 from tablelight.view.games.ui import SwitchUi, plain
-from tablelight.words.commands.reach import some_of
+from tablelight.words.commands.moving import some_of, texts_of
 from tablelight.words.naming import any_named, direction_named, is_word, key_of, required_figure, unknown_name
 from tablelight.words.table import Reply, WordTable
 
@@ -210,11 +210,6 @@ def attack_words(table: WordTable, entry: Mapping[str, Any]) -> str:
     numbers = {"dice": "count", "against": "count", "hurt": "chance", "mean": "mean", "out": "chance"}
     parts += [tell(f"attack.{key}", **{kind: entry[key]}) for key, kind in numbers.items() if entry[key] is not None]
     return ", ".join(parts)
-
-
-def texts_of(table: WordTable, reasons: Iterable[Mapping[str, Any]]) -> list[str]:
-    """The texts of reasons, each sentence once."""
-    return [*dict.fromkeys(table.voice.reason(reason["text"]) for reason in reasons)]
 
 
 KINDS = ("own", "enemy", "object", "region", "door")
