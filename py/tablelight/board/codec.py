@@ -18,7 +18,7 @@ from cattrs.errors import ForbiddenExtraKeysError
 from cattrs.gen import make_dict_structure_fn, override
 from cattrs.v import transform_error
 
-from tablelight.board import values, versions
+from tablelight.board import values
 from tablelight.board.document import (
     Board,
     BoardNote,
@@ -37,6 +37,53 @@ from tablelight.board.problems import DocumentError, Problem, error_at
 from tablelight.board.units import INCH
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps, run
+
+VERSION = 5
+"""The newest version. Each has only added keys, so a file of any age is read as it is. A document is written in the lowest
+version that fits it, for older programs to read."""
+
+NEW_KEYS: Mapping[str, Mapping[str, int]] = {
+    "document": {"objectives": 4, "scenario": 4, "score": 4, "clock": 5, "reminders": 5, "measures": 5},
+    "board": {"notes": 2},
+    "figures": {"dial": 2, "mark": 3},
+    "spaces": {"indoors": 2},
+    "objects": {"corner": 2},
+}
+"""Keys that the first version lacks, by the version that brought them: those of the document, of its board and of the
+items of lists."""
+
+
+def lowest_version(data: Mapping[str, object]) -> int:
+    """The lowest version that has the keys of a document's plain values; 1 for anything that is not a document."""
+    board, figures = data.get("board"), data.get("figures")
+    lists = board if isinstance(board, Mapping) else {}
+    records = [board, *(figures if isinstance(figures, list) else [])]
+    parts = {**lists, "document": [data], "board": records, "figures": records}
+    needed = [1]
+    for name, new in NEW_KEYS.items():
+        part = parts.get(name)
+        items = part if isinstance(part, list) else []
+        for key, version in new.items():
+            if [item for item in items if type(item) is dict and key in item]:
+                needed.append(version)
+    return max(needed)
+
+
+def version_problem(data: Mapping[str, object]) -> Problem | None:
+    """Why a document of this version is not read. A game has one form, so that equal documents have equal versions."""
+    version, lowest = data.get("version"), lowest_version(data)
+    if isinstance(version, bool) or not isinstance(version, int):
+        return Problem("$.version", "must be a whole number")
+    values = {"version": version, "oldest": 1, "latest": VERSION, "lowest": lowest}
+    if version > VERSION:
+        text = "is {version}: a newer program wrote this; the present one reads versions up to {latest}"
+        return Problem("$.version", text, values)
+    if version < 1:
+        return Problem("$.version", "is {version}: this program reads versions {oldest} to {latest}", values)
+    if version > lowest:
+        return Problem("$.version", "is {version}: what is in it is of version {lowest}", values)
+    return None
+
 
 FORMAT = "tablelight"
 LARGEST_STAT = 9999
@@ -63,7 +110,7 @@ def decode(data: object) -> Steps[Document]:
         raise error_at("$", "must be an object")
     if data.get("format") != FORMAT:
         raise error_at("$.format", 'must be "tablelight": this is not a Tablelight document')
-    written, wrong = data.get("version"), versions.version_problem(data)
+    written, wrong = data.get("version"), version_problem(data)
     heading = [] if wrong is None else [wrong]
     if heading and type(written) is int:  # a hundred further complaints would not help
         raise DocumentError(heading)
@@ -167,7 +214,7 @@ def encode(document: Document) -> Steps[dict[str, Json]]:
     known = yield from _lists_written(document.board)
     body = _plain(document, free=document.board.grid == "inches", known=known)
     yield  # checking whether a large board has anything newer is a portion of its own
-    return {"format": FORMAT, "version": versions.lowest_version(body), **body}
+    return {"format": FORMAT, "version": lowest_version(body), **body}
 
 
 def _lists_written(board: Board) -> Steps[dict[int, list[Json]]]:
@@ -201,7 +248,7 @@ def decode_part(value: object, kind: Any, path: str, board: Board) -> Any:
     """A part of a document of the present version (a figure, a board, a mapping) from plain JSON values;
     `DocumentError` with all problems, named by their places below `path`. `board`: one of the same kind."""
     try:
-        return _converter(free=board.grid == "inches", version=versions.VERSION).structure(value, kind)
+        return _converter(free=board.grid == "inches", version=VERSION).structure(value, kind)
     except RecursionError:
         raise error_at(path, "is nested too deeply") from None
     except Exception as error:  # cattrs raises groups of all the hooks' errors
@@ -267,7 +314,7 @@ def _special_keys(*, free: bool, version: int) -> Mapping[type, Mapping[str, Any
     place = values.read_point if free else values.read_space
 
     def keys(name: str = "", **hooks: Callable[[object, object], object]) -> dict[str, Any]:
-        new = versions.NEW_KEYS.get(name, {})
+        new = NEW_KEYS.get(name, {})
         return {key: override(omit=new.get(key, 1) > version, struct_hook=hooks.get(key)) for key in {**hooks, **new}}
 
     side = _whole(1, values.LARGEST_SIDE)

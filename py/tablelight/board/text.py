@@ -12,10 +12,9 @@ from typing import Any, Final
 
 from attrs import define, evolve, fields, fields_dict
 
-from tablelight.board.codec import decode, decode_part, encode, encode_board, encode_item
+from tablelight.board.codec import NEW_KEYS, decode, decode_part, encode, encode_board, encode_item
 from tablelight.board.document import Board, Document, Json
 from tablelight.board.parse_json import parse
-from tablelight.board.versions import NEW_KEYS
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 

@@ -26,13 +26,12 @@ from tablelight.app.history import History, Moment
 from tablelight.app.log.state import log_text, read_log
 from tablelight.app.timeline.file_format import recalled, timeline_text, with_unread
 from tablelight.app.turn.state import TableTurn, turn_from_json, turn_json
-from tablelight.board.codec import encode, parse
+from tablelight.board.codec import VERSION, encode, lowest_version, parse
 from tablelight.board.document import Document, Json
 from tablelight.board.parse_json import parse_long
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.records import mapping_of
 from tablelight.board.values import file_stem, plain_text
-from tablelight.board.versions import VERSION, lowest_version
 from tablelight.formats.format import LARGEST_BYTES
 from tablelight.progress.pictures import Progressive, progressive
 from tablelight.progress.portions import Steps, run
