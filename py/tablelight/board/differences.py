@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import ne
 from typing import Any
 
 from attrs import evolve, fields
@@ -59,8 +60,8 @@ def _board_difference(before: Document, after: Document) -> Json:
             [encode_item(item, after.board) for item in items[head : len(items) - tail]] for items in (one, other)
         )
         if left != come:
-            start, removed, added = _splice(left, come)
-            spliced[key] = [head + start, removed, added]
+            start, end = alike(left, come, ne)
+            spliced[key] = [head + start, len(left) - start - end, come[start : len(come) - end]]
     return spliced
 
 
@@ -70,13 +71,6 @@ def _lists(board: Board) -> list[str]:
 
 def _without_lists(board: Board) -> Board:
     return evolve(board, **dict.fromkeys(_lists(board), ()))  # type: ignore[arg-type]
-
-
-def _splice(old: list[Json], new: list[Json]) -> tuple[int, int, list[Json]]:
-    shorter = min(len(old), len(new))
-    start = next((at for at in range(shorter) if old[at] != new[at]), shorter)
-    end = next((at for at in range(shorter - start) if old[-1 - at] != new[-1 - at]), shorter - start)
-    return start, len(old) - start - end, new[start : len(new) - end]
 
 
 def _figures_difference(before: Document, after: Document) -> dict[str, Json]:
@@ -155,7 +149,6 @@ def _is_splice(value: object, length: int) -> bool:
 
 
 def _changed_figures(before: Document, change: Mapping[str, Any], path: str) -> tuple[Figure, ...]:
-
     def listed(key: str) -> list[Figure]:
         value = change.get(key, [])
         if not isinstance(value, list):

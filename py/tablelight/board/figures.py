@@ -63,11 +63,8 @@ def move(document: Document, figure_id: str, to: Space) -> Document:
 def behind(grid: Grid, head: Space, direction: int) -> Space:
     """The space of the figure's other half: in a direction, or in the next one clockwise that is on the board."""
     count = len(grid.shifts)
-    for turn in range(count):
-        tail = grid.step(head, (direction + turn) % count)
-        if tail is not None:
-            return tail
-    return head
+    tails = (grid.step(head, (direction + turn) % count) for turn in range(count))
+    return next((tail for tail in tails if tail is not None), head)
 
 
 def turn(document: Document, figure_id: str) -> Document:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Literal, TypeAlias
 
 from attrs import evolve, field, frozen
@@ -54,12 +54,13 @@ class Reminders:
         kept = [(name, known) for name, known in self.done.items() if name != key][1 - MOST_TICKS :]
         return evolve(self, done=dict([*kept, (key, tick)]))
 
-    def without(self, name: str) -> Reminders:
-        """The reminders without one of them, and without its ticks: the next one may get its id."""
-        items = tuple(each for each in self.items if each.id != name)
-        return Reminders(
-            items=items, done={key: tick for key, tick in self.done.items() if key.partition("/")[0] != name}
-        )
+    def without(self, names: Collection[str], figure: str | None = None) -> Reminders:
+        """The reminders without some of them, and without their ticks and those of a figure: the next one may get the
+        id."""
+        items = tuple(each for each in self.items if each.id not in names)
+        about = {key: key.partition("/") for key in self.done}
+        done = {key: self.done[key] for key, (name, _, who) in about.items() if name not in names and who != figure}
+        return Reminders(items=items, done=done)
 
     def plain(self) -> dict[str, Json]:
         """As in a document."""
@@ -72,14 +73,7 @@ def without_figure(reminders: Mapping[str, Json], figure: str) -> Mapping[str, J
     if not reminders or any(reminder_problems(reminders)):
         return reminders
     known = reminders_of(reminders)
-    items = tuple(each for each in known.items if each.figure != figure)
-    ids = {each.id for each in known.items} - {each.id for each in items}
-    done = {
-        key: tick
-        for key, tick in known.done.items()
-        if key.partition("/")[0] not in ids and key.partition("/")[2] != figure
-    }
-    return Reminders(items=items, done=done).plain()
+    return known.without({each.id for each in known.items if each.figure == figure}, figure).plain()
 
 
 REMINDER: Fields = {

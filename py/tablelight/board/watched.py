@@ -4,7 +4,7 @@ a large board, and a move one figure of four hundred."""
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import compress, count
 from operator import is_not
 from typing import ClassVar, Generic, TypeVar
@@ -79,7 +79,8 @@ class Watched(Generic[T, C]):
             if is_short:
                 self._looks.remove(known)
         for part, sign, changed in ((gone, -1, _fewer), (new, 1, _more)):
-            for some in _stretches(part):
+            for start in range(0, len(part), LOOKED_AT_ONCE):
+                some = part[start : start + LOOKED_AT_ONCE]
                 found.at_fault += sign * self._faults(some, context)
                 if self._keys is not None:
                     found.repeated += changed(found.keys, [*self._keys(some)])
@@ -97,10 +98,6 @@ class Watched(Generic[T, C]):
     def is_sound(self) -> bool:
         """Whether no item is at fault, and no key is there twice."""
         return not self.at_fault and not self._looks[0].repeated
-
-
-def _stretches(items: Sequence[T]) -> Iterator[Sequence[T]]:
-    return (items[start : start + LOOKED_AT_ONCE] for start in range(0, len(items), LOOKED_AT_ONCE))
 
 
 def _more(counts: Counter[Hashable], keys: Sequence[Hashable]) -> int:
@@ -136,9 +133,12 @@ def differing(old: tuple[T, ...], new: tuple[T, ...]) -> tuple[Sequence[T], Sequ
     return [before[key] for key in gone], [after[key] for key in come]
 
 
-def alike(one: Sequence[object], other: Sequence[object]) -> tuple[int, int]:
-    """How many identical items two lists share at their beginning, and how many more at their end."""
+def alike(
+    one: Sequence[object], other: Sequence[object], differ: Callable[[object, object], bool] = is_not
+) -> tuple[int, int]:
+    """How many items two lists share at their beginning, and how many more at their end: identical ones, or those that
+    do not `differ`."""
     shorter = min(len(one), len(other))
-    head = next(compress(count(), map(is_not, one, other)), shorter)
-    tail = next(compress(count(), map(is_not, reversed(one), reversed(other))), shorter)
+    head = next(compress(count(), map(differ, one, other)), shorter)
+    tail = next(compress(count(), map(differ, reversed(one), reversed(other))), shorter)
     return head, min(tail, shorter - head)

@@ -67,7 +67,7 @@ def remove_reminder(state: AppState, name: str) -> AppState:
     """Take a reminder out of the game."""
     known = reminders_of(state.document.reminders)
     is_known = any(each.id == name for each in known.items)
-    return _with_reminders(state, known.without(name)) if is_known else state
+    return _with_reminders(state, known.without((name,))) if is_known else state
 
 
 @play_action(has_game)
