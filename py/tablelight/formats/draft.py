@@ -5,8 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import product
-from math import floor, lcm
+from math import ceil, floor, lcm
 
 from tablelight.board.document import BoardObject, Edge, GridBoard, SpaceSpec
 from tablelight.formats.losses import Losses
@@ -136,21 +135,16 @@ def _crossings(
 def nearest(portal: WallPiece, columns: int, rows: int) -> Side | None:
     """The side for a portal that closes none: of those along its direction, the one whose middle is nearest to its own,
     at most a square away. Of equals the upper, then the left one."""
-    px, py, qx, qy, parts = _scaled(portal)
-    x, y, square = px + qx, py + qy, 2 * parts
-    upright = abs(qy - py) >= abs(qx - px)
-    across = (1, 0) if upright else (0, 1)
-    rows_near = range(max(0, y // square - 2), min(rows - across[1], -(-y // square) + 2))
-    columns_near = range(max(0, x // square - 2), min(columns - across[0], -(-x // square) + 2))
-
-    def far(row: int, column: int) -> int:
-        mx, my = (column * square, row * square + parts) if upright else (column * square + parts, row * square)
-        return (mx + across[0] * square - x) ** 2 + (my + across[1] * square - y) ** 2
-
-    best = min(((far(*at), *at) for at in product(rows_near, columns_near)), default=None)
-    if best is None or best[0] > square * square:
+    (px, py), (qx, qy) = portal
+    across = (1, 0) if abs(qy - py) >= abs(qx - px) else (0, 1)
+    here, far = [], Fraction(0)
+    for middle, step, count in ((px + qx) / 2, across[0], columns), ((py + qy) / 2, across[1], rows):
+        first = (step + 1) * HALF  # where the middle of the first side is, across the side or along it
+        here.append(max(0, min(ceil(middle - first - HALF), count - step - 1)))
+        far += (here[-1] + first - middle) ** 2
+    if columns <= across[0] or rows <= across[1] or far > 1:
         return None
-    _, row, column = best
+    column, row = here
     return (column, row), (column + across[0], row + across[1])
 
 
