@@ -6,9 +6,8 @@ import json
 import struct
 
 from tablelight.board.document import Document
-from tablelight.formats.format import Content
+from tablelight.formats.format import Content, recognise
 from tablelight.formats.opening import open_file
-from tablelight.formats.recognition import recognise
 from tablelight.view.games.ui import game_ui
 from tablelight.view.ground import board_layer
 from tablelight.view.plane import plane_of

@@ -19,10 +19,9 @@ from tablelight.board.problems import DocumentError
 from tablelight.board.roster import MOST_MEMBERS, Roster
 from tablelight.convert import convert
 from tablelight.formats.armies.units import MOST_IN_A_UNIT
-from tablelight.formats.format import ARMIES, LARGEST_BYTES
+from tablelight.formats.format import ARMIES, LARGEST_BYTES, is_stat_block, pairs
 from tablelight.formats.losses import Wishes
 from tablelight.formats.opening import open_file
-from tablelight.formats.recognition import is_stat_block, pairs
 from tests.calls import fewer_calls_than
 from tests.formats.armies import BLOCKS, EARLY_ROSTER, FORGE, LATE_ROSTER, ROSTER, SHARED, zipped
 from tests.formats.files import error, opened

@@ -29,9 +29,8 @@ from tablelight.board.campaign import is_campaign
 from tablelight.board.problems import DocumentError
 from tablelight.board.roster import is_roster, roster_in
 from tablelight.board.text import quoted_text
-from tablelight.formats.format import Content, Found
+from tablelight.formats.format import Content, Found, recognise
 from tablelight.formats.opening import open_file
-from tablelight.formats.recognition import recognise
 from tablelight.later import NotLoadedError
 from tablelight.locale.messages import msg
 from tablelight.progress.portions import Steps, run

@@ -10,9 +10,8 @@ from tablelight.board.document import Document, Json
 from tablelight.board.parse_json import parse
 from tablelight.board.pieces import space_of, step_of
 from tablelight.board.records import mapping_of
-from tablelight.formats.format import LARGEST_BYTES, Content, Format, Opened, board_of_hexes
+from tablelight.formats.format import ADDRESS, LARGEST_BYTES, Content, Format, Opened, board_of_hexes
 from tablelight.formats.losses import Losses, lose_all_but_the_board
-from tablelight.formats.recognition import ADDRESS
 from tablelight.formats.scape.building import build
 from tablelight.formats.scape.laying import LaidPiece, lay_all, merge
 from tablelight.formats.scape.pieces import (
@@ -20,9 +19,9 @@ from tablelight.formats.scape.pieces import (
     BoardBox,
     Placed,
     box_around,
+    kit_of,
     lose_if_too_many,
     map_editor,
-    map_editor_kit,
     single,
 )
 from tablelight.formats.values import FileValue, clean, error_at
@@ -105,7 +104,7 @@ def _new(document: Document, losses: Losses) -> dict[str, Json]:
         "width": board.columns,
         "length": board.rows,
     }
-    keys = [_key_of(laid, BoardBox(0, 0, 0, 0)) for laid in lay_all(document, map_editor_kit(), losses)]
+    keys = [_key_of(laid, BoardBox(0, 0, 0, 0)) for laid in lay_all(document, kit_of("map-editor"), losses)]
     return {"hexMap": heading, "boardPieces": {key: key.rpartition("~")[2] for key in keys}}
 
 
@@ -113,7 +112,7 @@ def _into(document: Document, source: Content, losses: Losses) -> dict[str, Json
     """None if the board is of another size than the file's."""
     plain = source_of(source)
     placed, box = lay_out(plain)
-    merged = merge(document, [*placed.values()], box, map_editor_kit(), losses)
+    merged = merge(document, [*placed.values()], box, kit_of("map-editor"), losses)
     if merged is None:
         return None
     pieces, keys = dict(plain.need("boardPieces").fields), [*placed]

@@ -10,9 +10,8 @@ from typing import Any
 from attrs import evolve, frozen
 
 from tablelight.board.document import Document
-from tablelight.formats.format import Content, Format, Opened, board_of_hexes
+from tablelight.formats.format import Content, Format, Opened, board_of_hexes, version_in
 from tablelight.formats.losses import Losses, lose_all_but_the_board
-from tablelight.formats.recognition import version_in
 from tablelight.formats.scape.building import build
 from tablelight.formats.scape.laying import Kept, LaidPiece, lay_all, merge, standing
 from tablelight.formats.scape.pieces import (
@@ -22,11 +21,11 @@ from tablelight.formats.scape.pieces import (
     ScapePiece,
     box_around,
     glyph_names,
+    kit_of,
     lose_if_too_many,
     single,
     start_colours,
     virtualscape,
-    virtualscape_kit,
 )
 from tablelight.formats.values import clean, error_at
 from tablelight.progress.pictures import progressive
@@ -308,7 +307,7 @@ def write(opened: Opened, losses: Losses, source: Content | None) -> bytes:
     losses.lost("figure", "$.figures", "Figures that have left the table are not saved.", gone)
     written = None if source is None else _into(document, source, losses)
     if written is None:
-        tiles = tuple(_tile(laid, BoardBox(0, 0, 0, 0)) for laid in lay_all(document, virtualscape_kit(), losses))
+        tiles = tuple(_tile(laid, BoardBox(0, 0, 0, 0)) for laid in lay_all(document, kit_of("virtualscape"), losses))
         written = evolve(NEW, name=WrittenText.of(document.title), tiles=tiles)
     lose_if_too_many(len(written.tiles), losses)
     return written.write()
@@ -318,7 +317,7 @@ def _into(document: Document, source: Content, losses: Losses) -> Map | None:
     """None if the board is of another size than the file's."""
     found = read(source.data)
     placed, box = lay_out(found)
-    merged = merge(document, placed, box, virtualscape_kit(), losses)
+    merged = merge(document, placed, box, kit_of("virtualscape"), losses)
     if merged is None:
         return None
     kept, laid = merged

@@ -14,9 +14,8 @@ from tablelight.board.problems import DocumentError
 from tablelight.board.records import known
 from tablelight.board.roster import FORMAT as ROSTER
 from tablelight.board.roster import roster_of_json, write_roster
-from tablelight.formats.format import WRITTEN, Content, Format, Found, Opened, format_of, not_as
+from tablelight.formats.format import WRITTEN, Content, Format, Found, Opened, format_of, not_as, recognise
 from tablelight.formats.losses import Loss, Losses, Wishes
-from tablelight.formats.recognition import recognise
 from tablelight.formats.values import error_at
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
@@ -109,11 +108,9 @@ def _under_rules(sheet: Mapping[str, Json], opened: Opened, losses: Losses) -> D
 
 
 def _game(form: Format, game: str) -> str:
-    if form.any_game or not form.games:
-        return game
-    if game and game not in form.games:
+    if game and form.games and game not in form.games:
         raise not_as(game, form.games)
-    return game or form.games[0]
+    return game or next(iter(form.games), "")
 
 
 SAVE = "tablelight-save"

@@ -244,4 +244,4 @@ def _quoted(cell: str) -> str:
     return '"' + cell.replace('"', '""') + '"' if re.search(r'[",\r\n]', cell) else cell
 
 
-FORMAT = Format(id="csv", any_game=True, read=read, write=write)
+FORMAT = Format(id="csv", read=read, write=write)

@@ -8,10 +8,9 @@ from attrs import evolve
 
 from tablelight.app.working.worker import document_of, packed, unpacked
 from tablelight.board.problems import DocumentError
-from tablelight.formats.format import ARMIES, Content, Found
+from tablelight.formats.format import ARMIES, Content, Found, recognise
 from tablelight.formats.losses import TileUse
 from tablelight.formats.opening import open_file
-from tablelight.formats.recognition import recognise
 from tablelight.progress.portions import Steps, run
 
 KINDS_AT_ONCE = 20

@@ -13,9 +13,8 @@ from tablelight.board import roster
 from tablelight.board.document import Figure
 from tablelight.board.roster import MOST_MEMBERS, Roster, unplaced
 from tablelight.board.units import Millimetres
-from tablelight.formats.format import Content, Format
+from tablelight.formats.format import LONGEST_STAT_LINE, Content, Format, Pairs, pairs
 from tablelight.formats.losses import Losses, WordUse, loss_text
-from tablelight.formats.recognition import LONGEST_STAT_LINE, Pairs, pairs
 from tablelight.formats.tables import LARGEST_BASE, LONGEST_ARMY, WORDS, head, own_id
 from tablelight.formats.values import FileValue, clean, error_at, plain_text, whole
 from tablelight.rules.registry import OWN, system

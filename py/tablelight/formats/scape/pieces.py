@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from attrs import frozen
 
@@ -178,7 +178,10 @@ class Kit:
     figures: tuple[ScapePiece, ...] = ()
 
 
-def _kit(program: str, table: Mapping[Any, ScapePiece]) -> Kit:
+@cache
+def kit_of(program: Literal["virtualscape", "map-editor"]) -> Kit:
+    """The kit with a program's pieces."""
+    table: Mapping[Any, ScapePiece] = virtualscape() if program == "virtualscape" else map_editor()
     keys: Mapping[str, Any] = _tables(program)["kit"]
     shown: dict[str, Any] = {
         name: tuple(table[each] for each in key) if isinstance(key, list) else table[key] for name, key in keys.items()
@@ -188,18 +191,6 @@ def _kit(program: str, table: Mapping[Any, ScapePiece]) -> Kit:
         if piece.role == "land" and len(piece.cells[0]) == 1 and not piece.own:
             land.setdefault(piece.terrain, piece)
     return Kit(land=land, **shown)
-
-
-@cache
-def virtualscape_kit() -> Kit:
-    """The kit with VirtualScape's pieces."""
-    return _kit("virtualscape", virtualscape())
-
-
-@cache
-def map_editor_kit() -> Kit:
-    """The kit with the map editor's pieces."""
-    return _kit("map-editor", map_editor())
 
 
 MOST_PIECES = LARGEST_SIDE * LARGEST_SIDE

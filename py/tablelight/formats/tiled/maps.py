@@ -309,4 +309,4 @@ def _tiles(element: Element, data: Element) -> Json:
     return text
 
 
-FORMAT = Format(id="tiled", any_game=True, groups=(SQUARE_GAMES, HEX_GAMES), read=read_tiled)
+FORMAT = Format(id="tiled", groups=(SQUARE_GAMES, HEX_GAMES), read=read_tiled)
