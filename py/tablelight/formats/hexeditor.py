@@ -6,10 +6,9 @@ import json
 import re
 from urllib.parse import unquote
 
-from tablelight.board.document import Document, Json
+from tablelight.board.document import Document, GridBoard, Json
 from tablelight.board.parse_json import parse
 from tablelight.board.pieces import space_of, step_of
-from tablelight.board.records import mapping_of
 from tablelight.formats.format import ADDRESS, LARGEST_BYTES, Content, Format, Opened, board_of_hexes
 from tablelight.formats.losses import Losses, lose_all_but_the_board
 from tablelight.formats.scape.building import build
@@ -87,47 +86,36 @@ def _read_key(key: str, value: FileValue) -> Placed | None:
 
 
 def _write(opened: Opened, losses: Losses, source: Content | None) -> bytes:
-    document = board_of_hexes(opened)
+    document, kit = board_of_hexes(opened), kit_of("map-editor")
     lose_all_but_the_board(document, losses)
-    plain = None if source is None else _into(document, source, losses)
-    plain = _new(document, losses) if plain is None else plain
-    lose_if_too_many(len(mapping_of(plain["boardPieces"])), losses)
-    return (json.dumps(plain) + "\n").encode()
-
-
-def _new(document: Document, losses: Losses) -> dict[str, Json]:
-    board = document.spaces_board
-    heading: Json = {
-        "id": "tablelight",
-        "name": document.title,
-        "shape": "rectangle",
-        "width": board.columns,
-        "length": board.rows,
-    }
-    keys = [_key_of(laid, BoardBox(0, 0, 0, 0)) for laid in lay_all(document, kit_of("map-editor"), losses)]
-    return {"hexMap": heading, "boardPieces": {key: key.rpartition("~")[2] for key in keys}}
-
-
-def _into(document: Document, source: Content, losses: Losses) -> dict[str, Json] | None:
-    """None if the board is of another size than the file's."""
-    plain = source_of(source)
-    placed, box = lay_out(plain)
-    merged = merge(document, [*placed.values()], box, kit_of("map-editor"), losses)
+    placed: dict[str, Placed | None] = {}
+    merged = None
+    if source is not None:
+        plain = source_of(source)
+        placed, around = lay_out(plain)
+        merged = merge(document, [*placed.values()], around, kit, losses)
     if merged is None:
-        return None
-    pieces, keys = dict(plain.need("boardPieces").fields), [*placed]
-    kept: dict[str, Json] = {}
-    for entry in merged[0]:
-        key, piece = keys[entry[0]], placed[keys[entry[0]]]
-        if entry[1] is None or piece is None:
-            kept[key] = pieces[key]
+        plain, merged = _new(document.spaces_board, document.title), lay_all(document, kit, losses)
+    kept, laid, box = merged
+    pieces, keys = plain.need("boardPieces").fields, [*placed]
+    written: dict[str, Json] = {}
+    for number, cells in kept:
+        key, piece = keys[number], placed[keys[number]]
+        if cells is None or piece is None:
+            written[key] = pieces[key]
         else:
             altitude, code = key.partition("~")[0], str(single(map_editor(), piece.piece).key)
-            kept |= {f"{altitude}~{q}~{r}~0~{code}": code for q, r in (step_of(at, flat=False) for at in entry[1])}
-    for laid in merged[1]:
-        key = _key_of(laid, box)
-        kept.setdefault(key, key.rpartition("~")[2])
-    return {**plain.fields, "boardPieces": kept}
+            written |= {f"{altitude}~{q}~{r}~0~{code}": code for q, r in (step_of(at, flat=False) for at in cells)}
+    for each in laid:
+        key = _key_of(each, box)
+        written.setdefault(key, key.rpartition("~")[2])
+    lose_if_too_many(len(written), losses)
+    return (json.dumps({**plain.fields, "boardPieces": written}) + "\n").encode()
+
+
+def _new(board: GridBoard, title: str) -> FileValue:
+    size = {"width": board.columns, "length": board.rows}
+    return FileValue({"hexMap": {"id": "tablelight", "name": title, "shape": "rectangle", **size}, "boardPieces": {}})
 
 
 def _key_of(laid: LaidPiece, box: BoardBox) -> str:

@@ -305,25 +305,14 @@ def write(opened: Opened, losses: Losses, source: Content | None) -> bytes:
     lose_all_but_the_board(document, losses)
     gone = len(document.figures) - len(standing(document))
     losses.lost("figure", "$.figures", "Figures that have left the table are not saved.", gone)
-    written = None if source is None else _into(document, source, losses)
-    if written is None:
-        tiles = tuple(_tile(laid, BoardBox(0, 0, 0, 0)) for laid in lay_all(document, kit_of("virtualscape"), losses))
-        written = evolve(NEW, name=WrittenText.of(document.title), tiles=tiles)
-    lose_if_too_many(len(written.tiles), losses)
-    return written.write()
-
-
-def _into(document: Document, source: Content, losses: Losses) -> Map | None:
-    """None if the board is of another size than the file's."""
-    found = read(source.data)
-    placed, box = lay_out(found)
-    merged = merge(document, placed, box, kit_of("virtualscape"), losses)
+    kit, found = kit_of("virtualscape"), NEW if source is None else read(source.data)
+    merged = None if source is None else merge(document, *lay_out(found), kit, losses)
     if merged is None:
-        return None
-    kept, laid = merged
-    tiles = [tile for each in kept for tile in _kept(each, found.tiles)]
-    tiles += [_tile(each, box) for each in laid]
-    return evolve(found, tiles=tuple(tiles))
+        found, merged = evolve(NEW, name=WrittenText.of(document.title)), lay_all(document, kit, losses)
+    kept, laid, box = merged
+    tiles = [tile for each in kept for tile in _kept(each, found.tiles)] + [_tile(each, box) for each in laid]
+    lose_if_too_many(len(tiles), losses)
+    return evolve(found, tiles=tuple(tiles)).write()
 
 
 def _kept(kept: Kept, tiles: tuple[Tile, ...]) -> list[Tile]:

@@ -45,15 +45,21 @@ def _grounds(document: Document) -> dict[Space, tuple[str, int]]:
     }
 
 
-def lay_all(document: Document, kit: Kit, losses: Losses) -> list[LaidPiece]:
-    """The pieces of a whole board. If ground of full height lies at level 0, where no piece can show it, all is written
-    a level higher."""
+Kept: TypeAlias = "tuple[int, tuple[Space, ...] | None]"
+"""A piece of the source by its number; the hexes where one-hex pieces replace it, None if it stays whole."""
+Merged: TypeAlias = "tuple[list[Kept], list[LaidPiece], BoardBox]"
+"""What stays of the source, in its order, the new pieces, and where the board lies in the file."""
+
+
+def lay_all(document: Document, kit: Kit, losses: Losses) -> Merged:
+    """The pieces of a whole board, for a new file. If ground of full height lies at level 0, where no piece can show it,
+    all is written a level higher."""
     grounds = _grounds(document).values()
     lift = int(any(kit.land[ground].full and not level for ground, level in grounds if ground))
     laying = Laying(document, kit, lift, losses)
     laying.spaces(laying.grounds)
     laying.edges(edge_keys(document.spaces_board.edges))
-    return laying.sorted()
+    return [], laying.sorted(), BoardBox(0, 0, 0, 0)
 
 
 class Laying:
@@ -269,13 +275,6 @@ def edge_keys(edges: Iterable[Edge]) -> dict[tuple[frozenset[Space], str], int]:
 MARKS = ("obstacle", "castle", "glyph", "start", "figure")
 """Pieces that go as a whole if one of their spaces changes; then all of their spaces count as changed."""
 
-Kept: TypeAlias = "tuple[int, tuple[Space, ...] | None]"
-"""A piece of the source by its number; the hexes where one-hex pieces replace it, None if it stays whole."""
-
-
-Merged: TypeAlias = "tuple[list[Kept], list[LaidPiece]]"
-"""What stays of the source, in its order, and the new pieces."""
-
 
 def merge(
     document: Document, placed: Sequence[Placed | None], box: BoardBox, kit: Kit, losses: Losses
@@ -289,7 +288,7 @@ def merge(
     now, before = _space_facts(document), _space_facts(source)
     changed = {space for space in now.keys() | before.keys() if now.get(space) != before.get(space)}
     if not changed and _triples(board.edges) == _triples(source.spaces_board.edges):
-        return [(number, None) for number in range(len(placed))], []
+        return [(number, None) for number in range(len(placed))], [], box
     gone = _triples(source.spaces_board.edges) - _triples(board.edges)
     spread = [
         (number, {box.space(cell) for cell in each.cells})
@@ -320,7 +319,7 @@ def merge(
     laying = Laying(document, kit, 0, losses)
     laying.spaces(changed)
     laying.edges({key: number for key, number in edge_keys(board.edges).items() if key not in covered})
-    return kept, laying.sorted()
+    return kept, laying.sorted(), box
 
 
 def _stays(placed: Placed | None, box: BoardBox, changed: set[Space]) -> tuple[Space, ...] | None:
