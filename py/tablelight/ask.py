@@ -5,7 +5,7 @@ The app asks the same rule systems by records, without JSON in between (`app/ans
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from typing import Any, TypeAlias
@@ -81,7 +81,9 @@ def answer(document: Document, question: Json, say: SayReason | None = None) -> 
     `say`: the text of a reason, if it is not the sentence in the language of the question."""
     checked = CheckedQuestion.read(document, question)
     if checked.ask == "words":
-        return _words(checked)
+        from tablelight.words.answer import words  # it asks these questions itself
+
+        return words(checked)
     result = yield from result_of(checked)
     if checked.ask == "apply" and isinstance(result, Document):
         result = {"document": result}
@@ -99,12 +101,6 @@ def answer(document: Document, question: Json, say: SayReason | None = None) -> 
 
     plain_values: Json = encode(result, say or said)
     return plain_values
-
-
-def _words(checked: CheckedQuestion) -> Json:
-    from tablelight.words.answer import words  # it asks these questions itself
-
-    return words(checked)
 
 
 def result_of(checked: CheckedQuestion) -> Portions[Any]:
@@ -172,10 +168,6 @@ def _threats(checked: CheckedQuestion) -> Portions[object]:
     return placed_portions(checked.document, threats(checked.rules, document, subject))
 
 
-def _threat_map(checked: CheckedQuestion) -> Portions[object]:
-    return placed_portions(checked.document, threat_map(checked.rules, checked.document, named_side(checked.keys)))
-
-
 def _vantage(checked: CheckedQuestion) -> Portions[object]:
     question, target = checked.move(), checked.figure("target")
     if target.id == question.figure.id:
@@ -221,7 +213,9 @@ ANSWERS: Mapping[str, Callable[[CheckedQuestion], Any]] = {
     "path": _moves,
     "sight-map": _sight_map,
     "threats": _threats,
-    "threat-map": _threat_map,
+    "threat-map": lambda checked: placed_portions(
+        checked.document, threat_map(checked.rules, checked.document, named_side(checked.keys))
+    ),
     "shelter": lambda checked: shelter(checked.rules, checked.document, checked.move()),
     "vantage": _vantage,
     "advise": lambda checked: advise(checked.rules, checked.document, checked.move()),
@@ -274,11 +268,9 @@ def _writer(kind: type[Any]) -> Callable[[Any, SayReason], Any]:
         return _record_writer([each.name for each in fields(kind) if each.metadata.get("told", True)])
     if kind is Destination:
         return _record_writer(Destination._fields)
-    return _written_list if issubclass(kind, list | tuple) else lambda value, _: value
-
-
-def _written_list(value: Iterable[Any], say: SayReason) -> Any:
-    return [item if type(item) in PLAIN else encode(item, say) for item in value]
+    if issubclass(kind, list | tuple):
+        return lambda value, say: [item if type(item) in PLAIN else encode(item, say) for item in value]
+    return lambda value, _: value
 
 
 def _written_mapping(value: Mapping[Any, Any], say: SayReason) -> Any:

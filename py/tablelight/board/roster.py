@@ -98,7 +98,8 @@ class Roster:
 
 def unplaced(name: str, side: str, spaces: int = 1, **more: Any) -> Figure:
     """A figure of a roster, which says only how many spaces it takes."""
-    return Figure(id=plain_id(name), name=name, side=side, at=NOWHERE * spaces, **more)
+    own = "-".join("".join(c if c.isalnum() else " " for c in name.lower()).split())[:40] or "figure"
+    return Figure(id=own, name=name, side=side, at=NOWHERE * spaces, **more)
 
 
 def roster_of(game: str, figures: Iterable[Figure], army: str = "") -> Roster:
@@ -231,11 +232,6 @@ def member_of(line: Any) -> Member | None:
         return None
     figure = unplaced(str(text), str(side), spaces, stats=stats, traits=tuple(traits), base=base, dial=tuple(dial))
     return Member(id=str(name), game=str(game), figure=figure, army=army)
-
-
-def plain_id(name: str) -> str:
-    """An id made from a name."""
-    return "-".join("".join(c if c.isalnum() else " " for c in name.lower()).split())[:40] or "figure"
 
 
 def _is_text(value: str) -> bool:

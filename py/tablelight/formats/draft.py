@@ -84,20 +84,6 @@ MOST_WORK = 400_000
 """The most sides that all walls of a map together may close, each counted as often as it is closed."""
 
 
-def _scaled(piece: WallPiece) -> tuple[int, int, int, int, int]:
-    """A piece in whole numbers of parts of a square, an even number of parts to a square: px, py, qx, qy, parts."""
-    (px, py), (qx, qy) = piece
-    parts = 2 * lcm(px.denominator, py.denominator, qx.denominator, qy.denominator)
-    x0, y0, x1, y1 = (spot.numerator * (parts // spot.denominator) for spot in (px, py, qx, qy))
-    return x0, y0, x1, y1, parts
-
-
-def on_grid(piece: WallPiece) -> bool:
-    """Whether a piece runs along a line of the grid."""
-    (px, py), (qx, qy) = piece
-    return (px == qx and px.denominator == 1) or (py == qy and py.denominator == 1)
-
-
 def squares_near(piece: WallPiece) -> set[Space]:
     """Where to look for a piece: the squares of its ends and of its middle."""
     (px, py), (qx, qy) = piece
@@ -106,7 +92,9 @@ def squares_near(piece: WallPiece) -> set[Space]:
 
 def closed_by(piece: WallPiece, columns: int, rows: int) -> Iterator[Side]:
     """The sides that a piece closes."""
-    px, py, qx, qy, parts = _scaled(piece)
+    ends = (*piece[0], *piece[1])
+    parts = 2 * lcm(*(spot.denominator for spot in ends))  # whole numbers are faster: an even number to a square
+    px, py, qx, qy = (spot.numerator * (parts // spot.denominator) for spot in ends)
     for row, column in _crossings((py, px), (qy, qx), parts, rows, columns - 1):
         yield (column, row), (column + 1, row)
     for column, row in _crossings((px, py), (qx, qy), parts, columns, rows - 1):
@@ -171,7 +159,8 @@ class Closing:
 
     def wall(self, piece: WallPiece, path: str) -> None:
         """Add a piece of wall that touches the board; doors take precedence."""
-        if not on_grid(piece):
+        (px, py), (qx, qy) = piece
+        if not ((px == qx and px.denominator == 1) or (py == qy and py.denominator == 1)):
             text = "Walls that do not run along the grid close the sides between the squares whose centres they part."
             self.losses.lost("off-grid", path, text, at=squares_near(piece))
         for side in self._closed(piece, path):

@@ -12,7 +12,7 @@ from tablelight.board.pieces import space_of, step_of
 from tablelight.formats.format import ADDRESS, LARGEST_BYTES, Content, Format, Opened, board_of_hexes
 from tablelight.formats.losses import Losses, lose_all_but_the_board
 from tablelight.formats.scape.building import build
-from tablelight.formats.scape.laying import LaidPiece, lay_all, merge
+from tablelight.formats.scape.laying import lay_all, merge
 from tablelight.formats.scape.pieces import (
     MOST_PIECES,
     BoardBox,
@@ -107,8 +107,8 @@ def _write(opened: Opened, losses: Losses, source: Content | None) -> bytes:
             altitude, code = key.partition("~")[0], str(single(map_editor(), piece.piece).key)
             written |= {f"{altitude}~{q}~{r}~0~{code}": code for q, r in (step_of(at, flat=False) for at in cells)}
     for each in laid:
-        key = _key_of(each, box)
-        written.setdefault(key, key.rpartition("~")[2])
+        q, r = step_of(box.cell(each.at), flat=False)
+        written.setdefault(f"{each.z}~{q}~{r}~{each.rotation}~{each.piece.key}", str(each.piece.key))
     lose_if_too_many(len(written), losses)
     return (json.dumps({**plain.fields, "boardPieces": written}) + "\n").encode()
 
@@ -116,11 +116,6 @@ def _write(opened: Opened, losses: Losses, source: Content | None) -> bytes:
 def _new(board: GridBoard, title: str) -> FileValue:
     size = {"width": board.columns, "length": board.rows}
     return FileValue({"hexMap": {"id": "tablelight", "name": title, "shape": "rectangle", **size}, "boardPieces": {}})
-
-
-def _key_of(laid: LaidPiece, box: BoardBox) -> str:
-    q, r = step_of(box.cell(laid.at), flat=False)
-    return f"{laid.z}~{q}~{r}~{laid.rotation}~{laid.piece.key}"
 
 
 def _read(content: Content, _game: str, losses: Losses) -> Document:

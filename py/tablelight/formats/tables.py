@@ -70,13 +70,9 @@ def has_names(text: str) -> bool:
     if not line.strip():
         return False
     try:
-        return "name" in map(head, next(csv.reader([line], delimiter=_delimiter(line)), []))
+        return "name" in map(head, next(csv.reader([line], delimiter=max(DELIMITERS, key=line.count)), []))
     except csv.Error:
         return False
-
-
-def _delimiter(line: str) -> str:
-    return max(DELIMITERS, key=line.count)
 
 
 def read(content: Content, game: str, losses: Losses) -> Roster:
@@ -84,7 +80,8 @@ def read(content: Content, game: str, losses: Losses) -> Roster:
     if game:
         game = _game(game, "$")
     text = content.text or ""
-    lines = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(re.split(r"[\r\n]", text, maxsplit=1)[0]))
+    top = re.split(r"[\r\n]", text, maxsplit=1)[0]
+    lines = csv.reader(io.StringIO(text, newline=""), delimiter=max(DELIMITERS, key=top.count))
     try:
         first, found = next(lines), (line for line in lines if line)
         rows = [[ESCAPED.sub("", cell.strip(), count=1) for cell in line] for line in islice(found, MOST_MEMBERS)]

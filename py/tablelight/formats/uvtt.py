@@ -60,10 +60,6 @@ class Outline:
             found &= ~_bits(ceil(low - HALF), floor(high - HALF), columns)
         return found
 
-    @property
-    def is_on_grid(self) -> bool:
-        return all(x.denominator == 1 and y.denominator == 1 for x, y in self.points)
-
     def surrounds(self, other: Outline) -> bool:
         """Whether another outline lies wholly within this one: its squares are a part of this one's."""
         within = all(squares & ~self.rows.get(row, 0) == 0 for row, squares in other.rows.items())
@@ -83,7 +79,8 @@ def inside_of(outlines: list[Outline], columns: int, rows: int) -> set[Space]:
         work += len(outline.rows) * len(outline.points)
         if work > MOST_WORK:
             raise error_at(outline.path, "is more than can be read: all outlines together have too many points")
-    drawn = [outline for outline in outlines if outline.rows and outline.is_on_grid][:MOST_HOLES]
+    drawn = [each for each in outlines if each.rows and all(at.denominator == 1 for spot in each.points for at in spot)]
+    del drawn[MOST_HOLES:]
     depths = {inner: sum(outer.surrounds(inner) for outer in drawn) for inner in drawn}
     found = dict.fromkeys(range(rows), 0)
     # The outermost first: a hole takes its squares away, and what lies within the hole gives its own back.

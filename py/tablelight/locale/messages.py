@@ -108,14 +108,10 @@ class Catalogue:
 
     @cached_property
     def _form(self) -> Callable[[int], int]:
-        return form_rule(self._texts.get("", EVERYWHERE_ELSE))
+        """The form that a whole number takes, by the rule as in the head of a catalogue."""
+        from gettext import c2py  # only plural forms wait for it
 
-
-def form_rule(rule: str) -> Callable[[int], int]:
-    """The form that a whole number takes, by a rule as in the head of a catalogue."""
-    from gettext import c2py  # only plural forms wait for it
-
-    return c2py(rule.partition("plural=")[2].rstrip("; \n"))
+        return c2py(self._texts.get("", EVERYWHERE_ELSE).partition("plural=")[2].rstrip("; \n"))
 
 
 def counted(number: object, form: Callable[[int], int]) -> int:

@@ -76,7 +76,8 @@ class Voice:
 
     def __call__(self, key: str, **values: Any) -> str:
         """A sentence. Figures, places, ids and numbers in its `values` are said as `SPOKEN` has it."""
-        return self.filled(key, {name: SPOKEN.get(name, _as_it_is)(self, value) for name, value in values.items()})
+        said = {name: SPOKEN[name](self, value) for name, value in values.items() if name in SPOKEN}
+        return self.filled(key, values | said)
 
     def filled(self, key: str, values: Mapping[str, object]) -> str:
         """A sentence whose values are words already."""
@@ -201,10 +202,6 @@ class Voice:
         plain_text = aloud(text.replace("\N{NO-BREAK SPACE}", " "), self.words).replace("″", '"')
         line = without_signs(plain_text.translate(BARE))
         return _sentence(line) if line else ""
-
-
-def _as_it_is(_: Voice, value: object) -> object:
-    return value
 
 
 def _name(voice: Voice, named: Figure | str | Sequence[float]) -> str:

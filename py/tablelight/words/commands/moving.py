@@ -69,8 +69,8 @@ def reach(table: WordTable, rest: str) -> Reply:
         said = [tell.count("reach", facts["spaces"], **verdict)]
     else:
         said = [tell("reach.area" if facts["directions"] else "reach.nowhere", **verdict)]
-    if found["needs_roll"] is not None:
-        said.append(needed_words(table, found["needs_roll"]))
+    if needs is not None:
+        said.append(tell("needs", **needs))
     if refused is not None:
         said.append(tell.reason(found["refused"]["text"]))
     said += _end_lines(table, facts)
@@ -130,11 +130,6 @@ def _ends(table: WordTable, figure: Figure, found: Mapping[str, Any]) -> dict[st
 def texts_of(table: WordTable, reasons: Iterable[Mapping[str, Any]]) -> list[str]:
     """The texts of reasons, each sentence once."""
     return [*dict.fromkeys(table.voice.reason(reason["text"]) for reason in reasons)]
-
-
-def needed_words(table: WordTable, needs: Mapping[str, Any]) -> str:
-    """The roll that is owed first."""
-    return table.voice("needs", roll=needs["roll"], chance=needs["chance"])
 
 
 def _end_lines(table: WordTable, facts: Mapping[str, Any]) -> Iterable[str]:
@@ -207,7 +202,7 @@ def _proposed(table: WordTable, question: Mapping[str, Json], *, is_done: bool) 
     then: list[str] = []
     if needs is not None:
         table.take_up(figure.id, needs["roll"], {})
-        then = [needed_words(table, needs), table.voice("dice.taken")]
+        then = [table.voice("needs", roll=needs["roll"], chance=needs["chance"]), table.voice("dice.taken")]
     elif is_done:
         verdict, then = _do(table, figure, question, facts)
     tell = table.voice
