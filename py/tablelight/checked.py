@@ -149,8 +149,7 @@ class CheckedQuestion:
 
     def viewpoint(self, key: str) -> Figure | Location:
         """A figure by its id, or a location."""
-        value = self.keys.get(key)
-        return self.figure(key) if isinstance(value, str) else self.location(key)
+        return self.figure(key) if isinstance(self.keys.get(key), str) else self.location(key)
 
     def move(self, *, needs_to: bool = False) -> MoveQuestion:
         """The question of `moves`, `path` and `apply`."""

@@ -96,8 +96,7 @@ def replay_transcript(told: Transcript, language: str = SOURCE) -> Checked:
         if not expected or expected.pop(0) != line:
             place, message = f"line {number}", "the position at the beginning is another one"
             return Checked(fault=Divergence(number=0, place=place, message=message))
-    start = History(Moment(told.document, told.turn))
-    return _replayed(start, told.told, told.language, language)
+    return _replayed(History(Moment(told.document, told.turn)), told.told, told.language, language)
 
 
 def replay_file(text: str | bytes, language: str = SOURCE) -> Checked:
@@ -115,8 +114,7 @@ def replay_file(text: str | bytes, language: str = SOURCE) -> Checked:
     for number, other in enumerate(map(stops, history.lines)):
         if checked.fault is not None:
             break
-        same = shared(line, other)
-        more = _replayed_line(history, other, same, f"{PATH}.lines[{number}].moments", language)
+        more = _replayed_line(history, other, shared(line, other), f"{PATH}.lines[{number}].moments", language)
         checked = Checked(
             by_rules=checked.by_rules + more.by_rules, by_hand=checked.by_hand + more.by_hand, fault=more.fault
         )

@@ -147,8 +147,7 @@ def person_entry(game: str, figure: Figure) -> dict[str, Json]:
 
 def same_games(campaign: Campaign) -> dict[str, str]:
     """For each id of a recorded game the id under which it counts."""
-    read = map(json.loads, campaign.entries)
-    lists = [entry["game"].split() for entry in read if entry["kind"] == "game"]
+    lists = [entry["game"].split() for entry in map(json.loads, campaign.entries) if entry["kind"] == "game"]
     return {each: ids[0] for ids in sorted(lists, key=lambda ids: (len(ids), ids)) for each in ids}
 
 

@@ -130,8 +130,7 @@ def _changed_board(before: Document, change: object, path: str) -> Board:
             raise error_at(f"{path}.{key}", "is not of the right form")
         new[key] = splice[2]
     # Only new things are read: each thing on a board is read by itself, and the rules judge how they fit together.
-    plain = encode_board(_without_lists(before.board)) | new
-    found: Board = decode_part(plain, Board, path, before.board)
+    found: Board = decode_part(encode_board(_without_lists(before.board)) | new, Board, path, before.board)
     spliced = {}
     for key, (start, removed, _) in change.items():
         old = getattr(before.board, key)

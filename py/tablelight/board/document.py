@@ -212,8 +212,7 @@ class Figure:
 
     def with_state(self, **changes: Json) -> Figure:
         """The figure with these entries of its state changed; None removes an entry."""
-        state = {**self.state, **changes}
-        return evolve(self, state={key: value for key, value in state.items() if value is not None})
+        return evolve(self, state={key: value for key, value in {**self.state, **changes}.items() if value is not None})
 
 
 @frozen(kw_only=True)
@@ -333,8 +332,7 @@ class Document:
 
     def with_turn(self, **changes: Json) -> Document:
         """The document with these entries of `turn` changed; None removes an entry."""
-        turn = {**self.turn, **changes}
-        return evolve(self, turn={key: value for key, value in turn.items() if value is not None})
+        return evolve(self, turn={key: value for key, value in {**self.turn, **changes}.items() if value is not None})
 
 
 class MissingStatError(QuestionError):

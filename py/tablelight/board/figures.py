@@ -37,8 +37,7 @@ def with_names(document: Document, before: Document, word: Callable[[str], str])
     known = {figure.id for figure in before.figures}
     for figure in document.figures:
         if not figure.name and figure.id not in known:
-            name = free_name(document, f"{word(figure.side)} 1")
-            document = document.with_figure(evolve(figure, name=name))
+            document = document.with_figure(evolve(figure, name=free_name(document, f"{word(figure.side)} 1")))
     return document
 
 

@@ -169,10 +169,9 @@ def _figures(document: Document, board: GridBoard, out: Collection[str]) -> Iter
                 yield Problem(path, "{figure} stands in this space already", {"figure": held[space]})
             if figure.id not in out:
                 held.setdefault(space, figure.id)
-        if len(figure.at) == 2 and all(space in board.topology for space in figure.at):
-            direction = board.topology.direction(*figure.at)
-            if direction is None:
-                yield Problem(path, "the two spaces of a figure must be adjacent")
+        is_double = len(figure.at) == 2 and all(space in board.topology for space in figure.at)
+        if is_double and board.topology.direction(*figure.at) is None:
+            yield Problem(path, "the two spaces of a figure must be adjacent")
 
 
 _crosses_itself = lru_cache(maxsize=4096)(crosses_itself)

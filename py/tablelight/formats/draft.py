@@ -62,13 +62,12 @@ class Draft:
             )
             for space in spaces
         ]
-        kept = [spec for spec in specs if spec != SpaceSpec(at=spec.at)]
         return GridBoard(
             grid=grid,  # type: ignore[arg-type]
             columns=self.columns,
             rows=self.rows,
             orientation=orientation,  # type: ignore[arg-type]
-            spaces=tuple(kept),
+            spaces=tuple(spec for spec in specs if spec != SpaceSpec(at=spec.at)),
             edges=tuple(self.edges[key] for key in sorted(self.edges, key=lambda key: (*map(by_row, key[0]),))),
             objects=tuple(
                 each[space] for each in (self.objects, self.on_corners) for space in sorted(each, key=by_row)

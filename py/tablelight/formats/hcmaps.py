@@ -178,8 +178,7 @@ def _ramps(source: FileValue, draft: Draft, losses: Losses) -> None:
         if abs(x0 - x1) + abs(y0 - y1) == 1 and a in draft and b in draft:
             draft.edge(side_of(a, b), "access")
         else:
-            text = "Ramps that do not join two neighbouring squares are left out."
-            losses.lost("place", ramp.path, text, at=[a, b])
+            losses.lost("place", ramp.path, "Ramps that do not join two neighbouring squares are left out.", at=[a, b])
 
 
 FORMAT = Format(id="hcmaps", games=("heroclix",), read=_read)

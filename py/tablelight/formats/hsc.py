@@ -264,8 +264,7 @@ def piece_of(tile: Tile) -> ScapePiece | None:
     """The kind of piece of a tile; None if it is unknown."""
     table = virtualscape()
     if tile.type == PERSONAL:
-        like = table[SIZES.get(tile.size, SIZES[1])]
-        return evolve(like, key=PERSONAL, name="personal tile", role="personal")
+        return evolve(table[SIZES.get(tile.size, SIZES[1])], key=PERSONAL, name="personal tile", role="personal")
     return table.get(GLYPH_PIECE if tile.type // 1000 == GLYPH else tile.type)
 
 

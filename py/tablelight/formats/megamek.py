@@ -156,8 +156,7 @@ def _hex(line: str, path: str) -> tuple[Space, HexLine]:
         if found is None:
             raise error_at(path, "must be a hex: its number, its elevation and its terrain in quotes")
         terrain[found[1]] = int(found[2])
-    space = int(match[1][:half]) - 1, int(match[1][half:]) - 1
-    return space, HexLine(path, int(match[2]), terrain)
+    return (int(match[1][:half]) - 1, int(match[1][half:]) - 1), HexLine(path, int(match[2]), terrain)
 
 
 def _key(name: str, level: int) -> str:

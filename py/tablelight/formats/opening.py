@@ -81,8 +81,7 @@ def write_file(opened: Opened, to: str, source: Content | None = None) -> tuple[
     if source is not None and recognise(source) != to:
         source = None
     losses = Losses()
-    content = form.write(opened, losses, source)
-    return content, losses.listed()
+    return form.write(opened, losses, source), losses.listed()
 
 
 def can_be_under(found: Found) -> bool:

@@ -139,8 +139,7 @@ def _board(document: Document, become: Mapping[str, str]) -> Any:
             objects.append(evolve(thing, kind=kind))
 
     def terrain(at: Space, now: str) -> str:
-        to = become.get(f"terrain {now}", f"terrain {now}").partition(" ")[2] or "clear"
-        return ground.pop(at, to)
+        return ground.pop(at, become.get(f"terrain {now}", f"terrain {now}").partition(" ")[2] or "clear")
 
     spaces = [evolve(spec, terrain=terrain(spec.at, spec.terrain), indoors=None) for spec in board.spaces]
     spaces += [SpaceSpec(at=at, terrain=kind) for at, kind in ground.items()]

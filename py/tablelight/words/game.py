@@ -73,8 +73,7 @@ def opened(data: bytes, language: str) -> Game:
 
 def save(game: Game, name: str) -> str:
     """Write the game to a file; returns the message about it."""
-    document = game.history.present
-    tell = Voice.of(document, game.language)
+    tell = Voice.of(game.history.present, game.language)
     if not name:
         return tell("save.nowhere")
     try:

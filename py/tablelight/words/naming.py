@@ -156,8 +156,7 @@ def required_figure(table: WordTable, text: str) -> Figure:
     """The figure that a text names, by its name or its place; an error if no figure is there."""
     found = any_named(table, text)
     if found.figure is None:
-        said = table.voice("nobody", place=table.written(found.place))
-        raise NotUnderstoodError({"missing": "figure"}, [said])
+        raise NotUnderstoodError({"missing": "figure"}, [table.voice("nobody", place=table.written(found.place))])
     return found.figure
 
 

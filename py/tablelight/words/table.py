@@ -125,8 +125,7 @@ class WordTable:
         """Put another document on the table."""
         self.document, self.is_changed = document, self.is_changed or document != self.document
         self.voice = self.voice.after(document)
-        ids = {figure.id for figure in document.figures}
-        self.selected = self.selected if self.selected in ids else None
+        self.selected = self.selected if document.find(self.selected) is not None else None
 
     # What is owed
 

@@ -4,6 +4,7 @@ back into the file it came from, what lies on unchanged spaces stays as it is.""
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import product
 from operator import attrgetter
 from typing import TypeAlias
 
@@ -178,11 +179,9 @@ class Laying:
         return covered
 
     def _anchors(self, at: Space) -> Iterable[tuple[Space, int]]:
-        for row in range(at[1] - 3, at[1] + 4):
-            for column in range(at[0] - 4, at[0] + 5):
-                for rotation in ROTATIONS:
-                    if at in self.kit.hive.spaces((column, row), rotation):
-                        yield (column, row), rotation
+        for row, column, rotation in product(range(at[1] - 3, at[1] + 4), range(at[0] - 4, at[0] + 5), ROTATIONS):
+            if at in self.kit.hive.spaces((column, row), rotation):
+                yield (column, row), rotation
 
     def _labels(self, wanted: Collection[Space]) -> None:
         for number, spec in enumerate(self.board.spaces):
@@ -227,8 +226,7 @@ class Laying:
         for piece in self.kit.runs:
             self._run(piece, waiting)
         for number in waiting.values():
-            text = "Sides without a whole piece are left out."
-            self.losses.lost("edge", f"$.board.edges[{number}]", text)
+            self.losses.lost("edge", f"$.board.edges[{number}]", "Sides without a whole piece are left out.")
 
     def _battlement(self, edge: Edge, inside: Space) -> None:
         outer = next(space for space in edge.between if space != inside)
@@ -342,8 +340,7 @@ def _space_facts(document: Document) -> Mapping[Space, object]:
         if (spec.terrain, spec.level, spec.label) != ("clear", 0, None):
             found.setdefault(spec.at, []).append((spec.terrain, spec.level, spec.label))
     for thing in sorted(board.objects, key=lambda thing: (thing.kind in NO_OUTCROPS, thing.kind, thing.height or 0)):
-        kind = "outcrop" if thing.kind in NO_OUTCROPS else thing.kind
-        found.setdefault(thing.at, []).append((kind, thing.height))
+        found.setdefault(thing.at, []).append(("outcrop" if thing.kind in NO_OUTCROPS else thing.kind, thing.height))
     for _, figure in standing(document):
         for space in figure.at:
             found.setdefault(space, []).append((figure.name, figure.at))

@@ -110,8 +110,7 @@ class _Map:
         yield
         title = tiles.properties_of(self.source).get("mapName")
         board = draft.board("hex" if self.is_hex else "square", orientation)
-        named = clean(plain_text(title)) if title else ""
-        return Document(game=self.game, title=named, board=board, figures=figures)
+        return Document(game=self.game, title=clean(plain_text(title)) if title else "", board=board, figures=figures)
 
     def _box(self) -> tuple[Space, tuple[int, int], str]:
         """The tile at the board's upper left, columns and rows, and the orientation of hexes."""

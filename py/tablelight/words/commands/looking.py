@@ -50,8 +50,7 @@ def described(table: WordTable, place: Location, figure: Figure | None) -> Reply
     else:
         stats = {**table.rules.vocabulary.stats_of(figure)}
         facts |= {"figure": figure.id, "side": figure.side, "stats": stats, "state": {**figure.state}}
-        verdict = "look.out" if table.rules.is_out(figure) else "look"
-        said = [tell(verdict, name=figure, side=figure.side, place=at)]
+        said = [tell("look.out" if table.rules.is_out(figure) else "look", name=figure, side=figure.side, place=at)]
         said.append(tell("look.ground", ground=ground))
         labels = {key: tell.words.label(table.ui.stat_label(key)) for key in stats}
         if stats:
@@ -135,8 +134,7 @@ def see(table: WordTable, rest: str) -> Reply:
         said.append(tell("distance", distance=facts["distance"]))
     if target is not None and target.side != figure.side:
         try:
-            vantage = table.ask("vantage", figure=figure.id, target=target.id)
-            facts["attacks"] = entries(staying(vantage))
+            facts["attacks"] = entries(staying(table.ask("vantage", figure=figure.id, target=target.id)))
         except QuestionError as error:
             facts |= {"attacks": None, "problem": error.problem.path}
         said += [attack_words(table, attack) for attack in facts["attacks"] or ()] or [tell("attack.none")]

@@ -239,8 +239,7 @@ def _needed_roll(table: WordTable, question: Mapping[str, Json], found: Mapping[
         return None
     known = table.rules.keys.get("moves", {})
     keys = {key: value for key, value in question.items() if key in known}
-    moves = table.ask("moves", figure=question["figure"], action=question["action"], **keys)
-    needed = moves["needs_roll"]
+    needed = table.ask("moves", figure=question["figure"], action=question["action"], **keys)["needs_roll"]
     return needed if needed is not None and needed["roll"] in rolls else None
 
 
@@ -282,8 +281,7 @@ def other(table: WordTable, rest: str) -> Reply:
         given["target" if has_target else "to"] = aim
     if action not in moving_actions(table) or (aim and has_target):
         return _rolled(table, figure, action, given)
-    keys = read_keys(table, given, fields)
-    do: dict[str, Json] = {"ask": "apply", "figure": figure.id, "action": action, **keys}
+    do: dict[str, Json] = {"ask": "apply", "figure": figure.id, "action": action, **read_keys(table, given, fields)}
     try:
         found = table.result(do)
     except QuestionError as error:

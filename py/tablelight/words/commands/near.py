@@ -65,8 +65,7 @@ def _own(table: WordTable) -> NamedThing:
 
 def _kinds(table: WordTable) -> dict[str, str]:
     known = table.rules.vocabulary
-    kinds = (*known.terrains, *known.areas, *known.objects, *known.edges)
-    return {kind: table.voice.kind(kind) for kind in kinds}
+    return {kind: table.voice.kind(kind) for kind in (*known.terrains, *known.areas, *known.objects, *known.edges)}
 
 
 def _kind(table: WordTable, text: str, *, exact: bool) -> str | None:
@@ -98,8 +97,7 @@ def _figures(table: WordTable, start: NamedThing, kind: str | None) -> list[dict
 
 
 def _placed(table: WordTable, start: Location, place: Location, distance: float | None) -> dict[str, Any]:
-    direction = table.ground.direction(start, place)
-    return {"at": table.written(place), "distance": distance, "direction": direction}
+    return {"at": table.written(place), "distance": distance, "direction": table.ground.direction(start, place)}
 
 
 def _things(table: WordTable, start: Location, kind: str | None) -> list[dict[str, Any]]:

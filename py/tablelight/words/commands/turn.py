@@ -129,8 +129,7 @@ def whose(table: WordTable, _: str) -> Reply:
 
 def done(table: WordTable, _: str) -> Reply:
     """End the activation that the document remembers."""
-    after = table.rules.end_activation(table.document)
-    return _ended(table, after, END_ACTIVATION)
+    return _ended(table, table.rules.end_activation(table.document), END_ACTIVATION)
 
 
 def end(table: WordTable, _: str) -> Reply:
