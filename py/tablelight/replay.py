@@ -84,9 +84,7 @@ def replay(data: bytes, language: str = SOURCE) -> Checked:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise error_at("$", "is not text: see byte {number}", number=error.start) from None
-    if is_transcript(text):
-        return replay_transcript(read_transcript(text), language)
-    return replay_file(text, language)
+    return replay_transcript(read_transcript(text), language) if is_transcript(text) else replay_file(text, language)
 
 
 def replay_transcript(told: Transcript, language: str = SOURCE) -> Checked:

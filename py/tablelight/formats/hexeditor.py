@@ -42,9 +42,7 @@ def source_of(content: Content) -> FileValue:
     items = source.items()
     if not items:
         source.fail("is empty: there is no map")
-    pieces: dict[str, Json] = {}
-    for item in items[1:]:
-        pieces[item.text()] = item.text().rpartition("~")[2]
+    pieces: dict[str, Json] = {item.text(): item.text().rpartition("~")[2] for item in items[1:]}
     return FileValue({"hexMap": items[0].raw, "boardPieces": pieces})
 
 

@@ -121,9 +121,7 @@ def counted(number: object, form: Callable[[int], int]) -> int:
         exact = abs(Fraction(str(number).replace(",", ".")))
     except ValueError:
         return 2
-    if exact.denominator == 1:
-        return int(exact)
-    return int(exact) if form(0) == form(1) else 2
+    return int(exact) if exact.denominator == 1 or form(0) == form(1) else 2
 
 
 def key_of(text: str, context: str | None) -> str:

@@ -150,9 +150,7 @@ class Voice:
 
     def length(self, value: float | Fraction | str) -> str:
         """A distance or a cost: in inches on a bare table."""
-        if not self.ground.in_inches:
-            return self.number(value)
-        return self.count("inches", round(Fraction(value), 2))
+        return self.count("inches", round(Fraction(value), 2)) if self.ground.in_inches else self.number(value)
 
     def chance(self, value: Fraction | str) -> str:
         """A chance in whole percent, half up."""

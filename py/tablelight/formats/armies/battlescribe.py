@@ -31,17 +31,12 @@ def _read(content: Content, game: str, losses: Losses) -> Roster:
     root = FileValue(_json(content)).need("roster")
     losses.lost("value", root.path, NO_COSTS, len(root.listed("costs")))
     units: list[Unit] = []
-    for force in _forces(root.need("forces").items()):
+    root.need("forces")
+    for force in _within(root, "forces"):
         _lose_rules(force, losses)
         for selection in force.listed("selections"):
             units += _units(selection, losses)
     return roster_of(units, _name(root), game, losses)
-
-
-def _forces(forces: Iterable[FileValue]) -> Iterator[FileValue]:
-    for force in forces:
-        yield force
-        yield from _forces(force.listed("forces"))
 
 
 def _json(content: Content) -> Json:
@@ -90,7 +85,7 @@ class _Profile:
 
 def _units(selection: FileValue, losses: Losses) -> Iterator[Unit]:
     """The figures of a selection of a force: its models, or itself if it is a unit without any."""
-    within = [*_within(selection)]
+    within = [*_within(selection, "selections")]
     models = [each for each in (selection, *within) if text_at(each, "type") == "model"]
     options = [each for each in within if text_at(each, "type") != "model"]
     for each in options:
@@ -125,11 +120,11 @@ def _lose_rules(given: FileValue, losses: Losses) -> None:
         losses.lost("rule", rule.path, LEFT_OUT, name=clean(_name(rule)))
 
 
-def _within(selection: FileValue) -> Iterator[FileValue]:
-    """All selections within a selection."""
-    for inner in selection.listed("selections"):
+def _within(value: FileValue, key: str) -> Iterator[FileValue]:
+    """The items of the list at a key, and those within them, each before what it holds."""
+    for inner in value.listed(key):
         yield inner
-        yield from _within(inner)
+        yield from _within(inner, key)
 
 
 def _best(profiles: Iterable[_Profile], name: str) -> _Profile | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -116,12 +117,9 @@ def _ends(table: WordTable, figure: Figure, found: Mapping[str, Any]) -> dict[st
         at = tuple(space["at"])
         least[at] = min(space["cost"], least.get(at, space["cost"]))
         halts[at] = halts.get(at, True) and space["halts"]
-    by_cost: dict[str, int] = {}
-    for cost in sorted(least.values()):
-        by_cost[str(cost)] = by_cost.get(str(cost), 0) + 1
     return {
         "spaces": len(least),
-        "by_cost": by_cost,
+        "by_cost": {**Counter(map(str, sorted(least.values())))},
         "stops": [list(at) for at, always in halts.items() if always],
         "directions": table.ground.directions(figure.space, found),
     }
