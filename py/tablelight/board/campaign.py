@@ -173,8 +173,7 @@ def _weight(named: tuple[str, dict[str, Any]]) -> tuple[int, int, int, str]:
 def chronicle(campaign: Campaign) -> Chronicle:
     """The summary of the entries. If a person has two sets of numbers, the later counts."""
     people: dict[str, Person] = {}
-    later: list[tuple[str, dict[str, Any]]] = []
-    games, boards = [], []
+    games, boards, later = (list[tuple[str, dict[str, Any]]]() for _ in range(3))
     doubles = {name for entries in standing(campaign).values() for name in list(entries)[:-1]}
     for name, entry in campaign.shown():
         if name in doubles:
@@ -185,12 +184,8 @@ def chronicle(campaign: Campaign) -> Chronicle:
             if member is not None:
                 entries = (*(known.entries if known is not None else ()), name)
                 people[entry["person"]] = Person(id=entry["person"], member=member, entries=entries)
-        elif entry["kind"] == "game":
-            games.append((name, entry))
-        elif entry["kind"] == "board":
-            boards.append((name, entry))
         else:
-            later.append((name, entry))
+            {"game": games, "board": boards}.get(entry["kind"], later).append((name, entry))
     for name, entry in later:
         person = people.get(entry.get("person", ""))
         if person is not None:

@@ -7,7 +7,7 @@ and the vocabulary of a game are checked separately, in `positions` and in `rule
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import cache
 from typing import Any, Literal, get_args, get_origin, get_type_hints, overload
@@ -161,15 +161,11 @@ def _describe(error: BaseException, kind: type | None) -> str:
     """One error as text, since cattrs passes on only text: the message and its values as JSON."""
     if isinstance(error, ForbiddenExtraKeysError):
         return UNKNOWN + json.dumps(sorted(map(str, error.extra_fields)))
-    wrong: Sequence[object] = (
-        "must be an object" if kind is not None and has(kind) else "is not of the right form",
-        {},
-    )
     if isinstance(error, values.WrongFormError):
-        wrong = error.message, error.values
-    elif isinstance(error, KeyError):
-        wrong = "is missing", {}
-    return json.dumps(wrong)
+        return json.dumps((error.message, error.values))
+    if isinstance(error, KeyError):
+        return json.dumps(("is missing", {}))
+    return json.dumps(("must be an object" if kind is not None and has(kind) else "is not of the right form", {}))
 
 
 @frozen

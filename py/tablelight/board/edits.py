@@ -34,8 +34,6 @@ def paint(
     """The board with another terrain or level in these spaces; None leaves it unchanged. Spaces off the board are
     skipped, and void if only the level changes. A space that becomes void loses its level, label, roof and objects, and
     its edges towards other void."""
-    void = _void(board) if terrain is None else set()
-    wanted = {space: None for space in spaces if space in board.topology and space not in void}
     changes: dict[str, Any] = {}
     if terrain is not None:
         changes["terrain"] = terrain
@@ -43,7 +41,7 @@ def paint(
             changes |= {"level": 0, "label": None, "indoors": None}
     if level is not None:
         changes["level"] = min(max(level, 0), MOST_LEVELS)
-    changed = _with_specs(board, wanted, changes)
+    changed = _with_specs(board, spaces, changes, _void(board) if terrain is None else ())
     if terrain != VOID:
         return changed
     void = _void(changed)
@@ -81,25 +79,26 @@ def hill(board: GridBoard, spaces: Iterable[Space], top: int) -> GridBoard:
 
 def label(board: GridBoard, space: Space, text: str) -> GridBoard:
     """The board with a label in a space; an empty text removes it."""
-    return _with_specs(board, {space: None}, {"label": text or None}) if space in board.topology else board
+    return _with_specs(board, (space,), {"label": text or None}) if space in board.topology else board
 
 
 def roof(board: GridBoard, spaces: Iterable[Space], indoors: bool | None) -> GridBoard:
     """The board with these spaces indoors or outdoors; None: by the option for the whole board. Void is left out."""
-    void = _void(board)
-    wanted = {space: None for space in spaces if space in board.topology and space not in void}
-    return _with_specs(board, wanted, {"indoors": indoors})
+    return _with_specs(board, spaces, {"indoors": indoors}, _void(board))
 
 
 def _void(board: GridBoard) -> set[Space]:
     return {spec.at for spec in board.spaces if spec.terrain == VOID}
 
 
-def _with_specs(board: GridBoard, wanted: Iterable[Space], changes: dict[str, Any]) -> GridBoard:
-    """A described space keeps its place, a new one comes last; if a space is described twice, the last counts."""
+def _with_specs(
+    board: GridBoard, spaces: Iterable[Space], changes: dict[str, Any], skipped: Collection[Space] = ()
+) -> GridBoard:
+    """The board with these of its spaces changed. A described space keeps its place, a new one comes last; if a space is
+    described twice, the last counts."""
     known = board.known_layout
     specs = dict(known.specs) if known is not None else {spec.at: spec for spec in board.spaces}
-    for space in wanted:
+    for space in (each for each in spaces if each in board.topology and each not in skipped):
         old = specs.get(space) or SpaceSpec(at=space)
         spec = evolve(old, **changes)
         if spec == SpaceSpec(at=spec.at):  # it describes nothing
