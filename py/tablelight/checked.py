@@ -123,8 +123,7 @@ class CheckedQuestion:
 
     def check(self, values: Mapping[str, Json], fields: Mapping[str, Field], path: str = "$.question") -> None:
         """`QuestionError` for the first of the problems of these values."""
-        ids = frozenset(figure.id for figure in self.document.figures)
-        for problem in check_fields(path, values, fields, ids):
+        for problem in check_fields(path, values, fields, frozenset(self.document.by_id)):
             raise QuestionError(problem.path, problem.message, **problem.values)
 
     def figure(self, key: str = "figure") -> Figure:

@@ -14,11 +14,10 @@ from tablelight.board.document import Document
 from tablelight.board.problems import QuestionError
 from tablelight.checked import CheckedQuestion
 from tablelight.words import naming
-from tablelight.words.commands.danger import threats
 from tablelight.words.commands.fighting import attack, dice
 from tablelight.words.commands.looking import enemies, jump, look, pick, see
 from tablelight.words.commands.moving import move, other, reach
-from tablelight.words.commands.near import near
+from tablelight.words.commands.near import near, threats
 from tablelight.words.commands.turn import SHOWN, done, end, log, more, overview, show_help, stepped, whose
 from tablelight.words.session import read_session, session_json
 from tablelight.words.table import NotUnderstoodError, Reply, WordTable

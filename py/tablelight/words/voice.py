@@ -168,8 +168,7 @@ class Voice:
 
     def places(self, places: Iterable[Sequence[float]]) -> str:
         """Several places in their order."""
-        named = [self.place(at) for at in places]
-        return (f", {self('then')} " if self.ground.in_inches else ", ").join(named)
+        return (f", {self('then')} " if self.ground.in_inches else ", ").join(map(self.place, places))
 
     def reason(self, reason: Reason) -> str:
         return self._naming.reason(reason)

@@ -184,8 +184,7 @@ def _held(table: WordTable) -> PendingRoll | None:
     """What is in the hand according to the session; None if it is no roll of this game or table."""
     held = table.session.dice or {}
     figure, roll, keys = held.get("figure"), held.get("roll"), held.get("keys")
-    is_known = table.document.find(figure) is not None and roll in [*table.rules.rolls]
-    if not is_known or not isinstance(keys, Mapping):
+    if table.document.find(figure) is None or roll not in [*table.rules.rolls] or not isinstance(keys, Mapping):
         return None
     return PendingRoll(figure=str(figure), roll=str(roll), keys=tuple(sorted(keys.items())))
 

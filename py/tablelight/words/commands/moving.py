@@ -309,8 +309,7 @@ def _allowed(table: WordTable, figure: Figure) -> Reply:
     tell = table.voice
     listed = table.ask("actions", figure=figure.id)["actions"]
     allowed = [each["id"] for each in listed if each["allowed"]]
-    names = ", ".join(map(tell.action, allowed))
-    said = [tell("actions" if allowed else "actions.none", name=figure, names=names)]
+    said = [tell("actions" if allowed else "actions.none", name=figure, names=", ".join(map(tell.action, allowed)))]
     for each in listed:
         if not each["allowed"] and each.get("reason"):
             said.append(tell("actions.barred", action=each["id"], reason=tell.reason(each["reason"]["text"])))

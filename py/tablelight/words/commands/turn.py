@@ -65,8 +65,7 @@ def _side(table: WordTable, side: str) -> tuple[dict[str, Any], list[str]]:
     ends = {key: at and table.written((at[0], at[1])) for key, at in box([figure.space for figure in living]).items()}
     said = [tell("side.none", side=side)]
     if living:
-        names = ", ".join(map(tell.figure, living))
-        said = [tell("side", side=side, names=names, start=ends["from"], end=ends["to"])]
+        said = [tell("side", side=side, names=", ".join(map(tell.figure, living)), start=ends["from"], end=ends["to"])]
     if out:
         said.append(tell("side.out", names=", ".join(map(tell.figure, out))))
     ids = {"figures": [figure.id for figure in living], "out": [figure.id for figure in out]}
