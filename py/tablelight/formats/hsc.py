@@ -127,8 +127,7 @@ class Map:
                 parts.append(self.scenario.raw)
             else:
                 parts += [struct.pack("<i", len(self.scenario)), self.scenario]
-        parts.append(struct.pack(f"<{len(self.settings)}i", *self.settings))
-        parts.append(struct.pack("<i", len(self.tiles)))
+        parts.append(struct.pack(f"<{len(self.settings) + 1}i", *self.settings, len(self.tiles)))
         return b"".join([*parts, *(tile.write() for tile in self.tiles), self.rest])
 
 

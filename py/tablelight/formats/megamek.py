@@ -184,8 +184,7 @@ def _shown_hex(space: Space, each: HexLine, table: Mapping[str, ShownHex], losse
 
 def _levels_lost(hexes: Mapping[Space, HexLine], missing: int, size: str, losses: Losses) -> None:
     """Note the hexes that are not at the commonest elevation as lost: HeroTrek has no levels."""
-    counts = Counter(each.elevation for each in hexes.values())
-    counts += Counter({0: missing})
+    counts = Counter(each.elevation for each in hexes.values()) + Counter({0: missing})
     usual, most = min(counts.items(), key=lambda entry: (-entry[1], entry[0]))
     others = {space: each.path for space, each in hexes.items() if each.elevation != usual}
     text = "Levels are left out: this game is played on one."
