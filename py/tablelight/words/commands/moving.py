@@ -38,14 +38,11 @@ def action_named(table: WordTable, text: str, actions: Iterable[str]) -> str | N
 def keys_of(table: WordTable, given: Mapping[str, str], ask: str) -> tuple[str, dict[str, Json]]:
     """The action and the further keys of a question about a move."""
     left = {key: text for key, text in given.items() if key != "action"}
-    fields = dict(table.rules.keys.get(ask, {}))
     actions = moving_actions(table)
-    if "action" not in given:
-        return actions[0], read_keys(table, left, fields)
-    action = action_named(table, given["action"], actions)
+    action = action_named(table, given["action"], actions) if "action" in given else actions[0]
     if action is None:
         raise unknown_action(table, given["action"])
-    return action, read_keys(table, left, fields)
+    return action, read_keys(table, left, table.rules.keys.get(ask, {}))
 
 
 def reach(table: WordTable, rest: str) -> Reply:
@@ -87,13 +84,10 @@ def _figure_and_action(table: WordTable, words: list[str]) -> tuple[Figure | Non
         return None, None
     if table.ground.place(text) is not None or figures_named(table, text):
         return required_figure(table, text), None
-    action = action_named(table, text, moving_actions(table))
-    if action is not None:
-        return None, action
-    for cut in range(len(words) - 1, 0, -1):
+    for cut in (0, *range(len(words) - 1, 0, -1)):
         action = action_named(table, " ".join(words[cut:]), moving_actions(table))
         if action is not None:
-            return required_figure(table, " ".join(words[:cut])), action
+            return required_figure(table, " ".join(words[:cut])) if cut else None, action
     raise unknown_action(table, text)
 
 
