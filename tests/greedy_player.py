@@ -14,7 +14,7 @@ from tablelight.board.document import Figure
 from tablelight.board.units import INCH
 from tablelight.partner.asked import read as read_question
 from tablelight.partner.bare_options import bare_options_of
-from tablelight.partner.fears import looking
+from tablelight.partner.forecast import looking
 from tablelight.partner.options import ActivationOption, options_of
 from tablelight.partner.orders import END_TURN, end_of, outcome_of, under_way
 from tablelight.partner.side import DecidingSide

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablelight.dice.throw import every_throw, throw
-from tablelight.partner import asked, options, plan, promising
+from tablelight.partner import asked, options, plan
 from tablelight.partner.asked import LIMITS
 from tests.asking import ask, error
 from tests.effort import THOROUGH, sized
@@ -235,7 +235,7 @@ def test_the_attacks_of_figures_that_stand_alike_are_found_once(monkeypatch: pyt
         noted.append((figure.id, tuple((each.id, each.at) for each in side.board.figures), done))
         return found(side, figure, done, ways=ways)
 
-    monkeypatch.setattr(promising, "options_of", note)
+    monkeypatch.setattr(plan, "options_of", note)
     _plan_at_most(60, monkeypatch)
     ford = json.loads((EXAMPLES / "heroscape-ford.json").read_text(encoding="utf-8"))
     assert ask(ford, "plan", side=ford["figures"][0]["side"])["plan"] is not None

@@ -16,9 +16,8 @@ from tablelight.partner.asked import LIMITS, PartnerQuestion
 from tablelight.partner.choosing import choose
 from tablelight.partner.fighters import Fighters
 from tablelight.partner.forecast import Forecast, best_exactly, weighed
-from tablelight.partner.lookahead import Lookahead
 from tablelight.partner.options import options_of, worth_a_look
-from tablelight.partner.reply import replied
+from tablelight.partner.reply import Lookahead, replied
 from tablelight.partner.side import DecidingSide
 from tablelight.partner.worth import OUT
 from tablelight.progress.portions import run

@@ -12,11 +12,11 @@ from tablelight.board.document import Document, Figure
 from tablelight.board.problems import QuestionError
 from tablelight.grid import Space
 from tablelight.partner.asked import PartnerQuestion
-from tablelight.partner.fears import looking
 from tablelight.partner.fighters import Fighters
+from tablelight.partner.forecast import looking
 from tablelight.partner.goals import ways_from
-from tablelight.partner.lookahead import Lookahead
 from tablelight.partner.options import ActivationOption, options_of
+from tablelight.partner.reply import Lookahead
 from tablelight.partner.side import DecidingSide
 from tablelight.rules.check import read
 from tablelight.rules.conduct import FAR_POINTS

@@ -9,8 +9,7 @@ from tablelight.app.state import AppState
 from tablelight.app.transitions import BOUNDARIES, untimed
 from tablelight.board.document import Document, Json
 from tablelight.partner.asked import MOST_DONE, read
-from tablelight.partner.choosing import Next, choose
-from tablelight.partner.expected import expected
+from tablelight.partner.choosing import Next, choose, expected
 from tablelight.partner.options import ActivationOption
 from tablelight.partner.orders import actors
 from tablelight.progress.pictures import Pending, progressive

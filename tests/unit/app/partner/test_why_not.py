@@ -16,8 +16,7 @@ from tablelight.app.turn.state import TableTurn
 from tablelight.app.update import update
 from tablelight.board.units import INCH
 from tablelight.partner.asked import read as read_question
-from tablelight.partner.choosing import Next
-from tablelight.partner.expected import expected
+from tablelight.partner.choosing import Next, expected
 from tablelight.partner.options import ActivationOption
 from tablelight.progress.portions import run
 from tablelight.rules.check import read
