@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tablelight.board.document import Edge
 from tablelight.dice.distribution import mean
-from tablelight.rules.systems.heroscape.heights import Body, Climb, are_engaged, height_bonus, obstacle_height
+from tablelight.rules.systems.heroscape.field import Body, Climb, are_engaged, height_bonus, obstacle_height
 from tablelight.rules.systems.heroscape.tables import MOLTEN, NONE, STRIKE, Harm, fall, wounds
 from tests.systems.heroscape_printed import hundredths, printed
 

@@ -13,8 +13,13 @@ from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, S
 from tablelight.rules.moving import FLYER, StepTaken, destination
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.heroclix import figures
-from tablelight.rules.systems.heroclix.flight import HeroClixCrossing, HeroClixFlight
-from tablelight.rules.systems.heroclix.movement import MODES, HeroClixMovement, HeroClixWalk
+from tablelight.rules.systems.heroclix.movement import (
+    MODES,
+    HeroClixCrossing,
+    HeroClixFlight,
+    HeroClixMovement,
+    HeroClixWalk,
+)
 from tablelight.rules.systems.heroclix.tables import VOCABULARY, keys_of, turn_of, with_token
 
 

@@ -10,8 +10,7 @@ from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.rules.answers import ActionAnswer, Reason
-from tablelight.rules.systems.heroscape.field import Battlefield
-from tablelight.rules.systems.heroscape.heights import height_bonus
+from tablelight.rules.systems.heroscape.field import Battlefield, height_bonus
 from tablelight.rules.systems.heroscape.precheck import is_quick, precheck_of
 from tablelight.rules.systems.heroscape.sight import SightLine, see, viewpoint
 from tablelight.rules.systems.heroscape.tables import SHELTER, SHELTERED, VOCABULARY

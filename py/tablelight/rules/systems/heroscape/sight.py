@@ -16,8 +16,7 @@ from tablelight.board.document import Figure, Location
 from tablelight.grid import Space
 from tablelight.grid.hexes import HexGrid
 from tablelight.rules.answers import Reason
-from tablelight.rules.systems.heroscape.field import Battlefield, StandSpaces
-from tablelight.rules.systems.heroscape.heights import Body, reach_over
+from tablelight.rules.systems.heroscape.field import Battlefield, Body, StandSpaces, reach_over
 from tablelight.rules.systems.heroscape.tables import USUAL_HEIGHT, VOCABULARY
 
 

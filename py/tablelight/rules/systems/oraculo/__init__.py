@@ -16,17 +16,16 @@ from tablelight.rules.rolling import roll_table
 from tablelight.rules.system import OddsTable, System
 from tablelight.rules.systems.oraculo import tables
 from tablelight.rules.systems.oraculo.activation import list_actions, spent, spent_refusal
-from tablelight.rules.systems.oraculo.attacks import Melee, melee, melee_preview
+from tablelight.rules.systems.oraculo.attacks import Melee, melee, melee_odds, melee_preview, shot_odds
 from tablelight.rules.systems.oraculo.ground import doors_around, engaged_with
 from tablelight.rules.systems.oraculo.messages import MESSAGES
 from tablelight.rules.systems.oraculo.movement import OraculoMovement
 from tablelight.rules.systems.oraculo.moving import apply_action, moves, path
-from tablelight.rules.systems.oraculo.odds import melee_odds, shot_odds
-from tablelight.rules.systems.oraculo.outlook import DANGER
 from tablelight.rules.systems.oraculo.rolls import Shot, shot, shot_choices, shot_preview
 from tablelight.rules.systems.oraculo.shooting import dice_left, shot_refusal
 from tablelight.rules.systems.oraculo.sight import sight, sight_map
 from tablelight.rules.systems.oraculo.tables import ACTIONS_A_TURN, GREATEST_RANGE, MOVING, is_out, life
+from tablelight.rules.systems.oraculo.threat import DANGER
 from tablelight.rules.void import map_past_void, sight_past_void
 
 SHUT, OPEN = "door-closed", "door-open"
