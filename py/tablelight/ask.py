@@ -24,8 +24,7 @@ from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Portions
 from tablelight.rules.answers import Destination, Reason
 from tablelight.rules.check import problems
-from tablelight.rules.danger.questions import advise, shelter, threat_map, threats, vantage
-from tablelight.rules.danger.subject import imagine, put
+from tablelight.rules.danger.questions import advise, imagine, put, shelter, threat_map, threats, vantage
 from tablelight.rules.objectives.scoring import FURTHER_ROUND, further_round, objectives
 from tablelight.rules.out import placed_portions
 from tablelight.rules.questions import END_ROUND, SightQuestion, named_side

@@ -18,8 +18,7 @@ from tablelight.grid import Space
 from tablelight.partner.worth import AWAY, POINT, ROUNDS_AHEAD
 from tablelight.progress.memo import KeptByKey
 from tablelight.rules.conduct import FAR_POINTS
-from tablelight.rules.objectives.holding import holders
-from tablelight.rules.objectives.scoring import is_over
+from tablelight.rules.objectives.scoring import holders, is_over
 from tablelight.rules.system import System
 
 MOST_MAPS = 400

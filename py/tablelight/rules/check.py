@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 
 from tablelight.board.clocks import clock_problems
 from tablelight.board.codec import decode
 from tablelight.board.document import Document, Figure, GridBoard
-from tablelight.board.parts import Area, BoardObject, Edge, SpaceSpec
+from tablelight.board.parts import Area, BoardObject, Edge, Objective, SpaceSpec
 from tablelight.board.positions import follow_lists, position_problems
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.reminders import reminder_problems
-from tablelight.board.schema import check_fields
+from tablelight.board.schema import Field, check_fields
+from tablelight.board.scores import MOST_OBJECTIVES, MOST_ROUNDS, POINTS, SCENARIO, read_scenario
 from tablelight.board.watched import Watched
+from tablelight.geometry.exact.planar import crosses_itself
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
-from tablelight.rules.objectives.checking import objective_problems
 from tablelight.rules.registry import GAMES, OWN, rules_of, sheet_problems
 from tablelight.rules.system import MOST_CLICKS, System
 from tablelight.rules.templates.checking import measure_problems
@@ -221,3 +222,104 @@ def _known(place: str, key: str, names: Sequence[str], known: Sequence[str]) -> 
         if name not in known:
             path, values = f"$.{place}[{number}]" + (f".{key}" if key else ""), {"name": name, "choices": choices}
             yield Problem(path, "{name} is not known in this game; known: {choices}", values)
+
+
+# Objectives, scenario and score
+
+
+SCORE: Mapping[str, Field] = {
+    "ended": Field("integer", minimum=0, maximum=MOST_ROUNDS),
+    "rounds": Field("list"),
+    "holders": Field("mapping"),
+    "rolls": Field("list"),
+}
+_DIE = Field("integer", minimum=1, maximum=100)
+_TOTAL = Field("integer")
+
+
+def objective_problems(document: Document, rules: System) -> Iterator[Problem]:
+    """All problems of a document's objectives and points."""
+    if not (document.objectives or document.scenario or document.score):
+        return
+    if len(document.objectives) > MOST_OBJECTIVES:
+        yield Problem("$.objectives", "must be a list of 1 to {most}", {"most": MOST_OBJECTIVES})
+    seen: set[str] = set()
+    for number, objective in enumerate(document.objectives):
+        path = f"$.objectives[{number}]"
+        if not objective.id:
+            yield Problem(f"{path}.id", "must not be empty")
+        if objective.id in seen:
+            yield Problem(f"{path}.id", "another objective has the id {id}", {"id": objective.id})
+        seen.add(objective.id)
+        yield from _objective_place(path, document, objective)
+        yield from _objective_counts(path, rules, objective)
+    yield from check_fields("$.scenario", document.scenario, SCENARIO)
+    if not any(check_fields("$.scenario", document.scenario, SCENARIO)):
+        yield from _scenario_ends(document)
+    yield from _score_sheet(document, seen)
+
+
+def _objective_place(path: str, document: Document, objective: Objective) -> Iterator[Problem]:
+    board = document.board
+    if (objective.at is None) == (not objective.area):
+        yield Problem(path, "must have either a place, at, or an area")
+    if (objective.range or 0) < 0:
+        yield Problem(f"{path}.range", "must be at least {minimum}", {"minimum": 0})
+    if objective.at is not None and not board.holds(objective.at):
+        yield Problem(f"{path}.at", "is off the board")
+    for number, place in enumerate(objective.area):
+        if not board.holds(place):
+            yield Problem(f"{path}.area[{number}]", "is off the board")
+    if objective.area and board.grid == "inches":
+        if len(set(objective.area)) < 3:
+            yield Problem(f"{path}.area", "a polygon has at least three points")
+        elif crosses_itself(objective.area):
+            yield Problem(f"{path}.area", "the sides of this area cross or lie on one another")
+
+
+def _objective_counts(path: str, rules: System, objective: Objective) -> Iterator[Problem]:
+    """The problems of which figures count, and of the points."""
+    traits = Field("list", choices=rules.vocabulary.traits)
+    if objective.traits:
+        yield from traits.problems(f"{path}.traits", [*objective.traits])
+    if objective.contested == "stat" or objective.stat is not None:
+        stats = tuple(rules.vocabulary.stats)
+        if objective.stat not in stats:
+            yield Problem(f"{path}.stat", "must be one of: {choices}", {"choices": ", ".join(stats) or "-"})
+    yield from check_fields(f"{path}.points", objective.points, POINTS)
+
+
+def _scenario_ends(document: Document) -> Iterator[Problem]:
+    scenario, said = read_scenario(document.scenario), document.scenario
+    for key in ("up_to", "die", "goes_on"):
+        if key in said and "rounds" not in said:
+            yield Problem("$.scenario.rounds", "is missing")
+            return
+    if scenario.rounds is not None and scenario.up_to < scenario.rounds:
+        yield Problem("$.scenario.up_to", "must be at least {minimum}", {"minimum": scenario.rounds})
+    if scenario.goes_on is not None and scenario.goes_on > scenario.die:
+        yield Problem("$.scenario.goes_on", "must be at most {maximum}", {"maximum": scenario.die})
+
+
+def _score_sheet(document: Document, objectives: set[str]) -> Iterator[Problem]:
+    score = document.score
+    found = list(check_fields("$.score", score, SCORE))
+    yield from found
+    if found:
+        return
+    rounds, rolls, holders = score.get("rounds", []), score.get("rolls", []), score.get("holders", {})
+    for key, items in (("rounds", rounds), ("rolls", rolls)):
+        if isinstance(items, list) and len(items) > MOST_ROUNDS + 1:
+            yield Problem(f"$.score.{key}", "must be a list of 1 to {most}", {"most": MOST_ROUNDS + 1})
+    for number, die in enumerate(rolls if isinstance(rolls, list) else ()):
+        yield from _DIE.problems(f"$.score.rolls[{number}]", die)
+    for number, points in enumerate(rounds if isinstance(rounds, list) else ()):
+        path = f"$.score.rounds[{number}]"
+        if isinstance(points, dict):
+            yield from check_fields(path, points, dict.fromkeys(points, _TOTAL))
+        else:
+            yield Problem(path, "must be an object")
+    for name, side in holders.items() if isinstance(holders, Mapping) else ():
+        if name not in objectives:
+            yield Problem(f"$.score.holders.{name}", "no objective has the id {id}", {"id": name})
+        yield from Field("text").problems(f"$.score.holders.{name}", side)

@@ -14,8 +14,7 @@ from tablelight.board.document import Document
 from tablelight.board.scores import MOST_ROUNDS, score_of
 from tablelight.progress.memo import remember
 from tablelight.rules.answers import Reason, Refused
-from tablelight.rules.objectives.holding import Held
-from tablelight.rules.objectives.scoring import Objectives, further_round, objectives, with_score
+from tablelight.rules.objectives.scoring import Held, Objectives, further_round, objectives, with_score
 from tablelight.rules.system import System
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.words import Words

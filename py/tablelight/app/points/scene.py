@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablelight.board.document import Document
 from tablelight.board.parts import Objective
 from tablelight.progress.memo import remember
-from tablelight.rules.objectives.holding import holders
+from tablelight.rules.objectives.scoring import holders
 from tablelight.rules.out import living
 from tablelight.rules.registry import rules_of
 from tablelight.view import marks

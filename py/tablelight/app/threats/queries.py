@@ -24,6 +24,7 @@ from tablelight.progress.portions import Portion, Portions, Steps
 from tablelight.rules.answers import Path, WrittenArea
 from tablelight.rules.danger import questions
 from tablelight.rules.danger.policy import Danger, empty_turn
+from tablelight.rules.danger.questions import imagine
 from tablelight.rules.danger.records import (
     Advice,
     Counts,
@@ -35,7 +36,6 @@ from tablelight.rules.danger.records import (
     ThreatMap,
     Threats,
 )
-from tablelight.rules.danger.subject import imagine
 from tablelight.rules.out import living
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.registry import rules_of

@@ -18,8 +18,7 @@ from tablelight.grid import Space
 from tablelight.grid.hexes import HexGrid, parts_of
 from tablelight.grid.topology import Index, Mask, bits, mask_of
 from tablelight.progress.portions import Counted, Steps, counted_on, run
-from tablelight.rules.fan import Fan, sweep
-from tablelight.rules.lines import LARGE, Sides
+from tablelight.rules.lines import LARGE, Fan, Sides, sweep
 from tablelight.rules.systems.heroscape.field import Battlefield
 from tablelight.rules.systems.heroscape.sight import Viewpoint, see
 from tablelight.rules.systems.heroscape.tables import OBSTACLES, VOCABULARY
