@@ -1,19 +1,21 @@
 """An attack from where the two stand: its dice with every reason, and whether it is allowed (HS-20, HS-21, HS-42,
-HS-43, HS-52 to HS-54, HS-63). Also the actions of a figure, each with the reason if it is not allowed."""
+HS-43, HS-52 to HS-54, HS-63). The attacks that a figure may make, with their odds (DG-07), and its actions, each with the
+reason if it is not allowed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property
+from functools import cache, cached_property
 
 from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure
-from tablelight.rules.answers import ActionAnswer, Reason
-from tablelight.rules.systems.heroscape.field import Battlefield, height_bonus
+from tablelight.rules.answers import ActionAnswer, Odds, Reason
+from tablelight.rules.danger.attacks import AttackKind, PossibleAttack, harm_odds
+from tablelight.rules.systems.heroscape.field import Battlefield, battlefield_of, height_bonus, life_of
 from tablelight.rules.systems.heroscape.precheck import is_quick, precheck_of
 from tablelight.rules.systems.heroscape.sight import SightLine, see, viewpoint
-from tablelight.rules.systems.heroscape.tables import SHELTER, SHELTERED, VOCABULARY
+from tablelight.rules.systems.heroscape.tables import SHELTER, SHELTERED, VOCABULARY, wounds
 
 
 @frozen(slots=False)
@@ -129,6 +131,33 @@ class Attack:
             return self.seen.is_visible, self.seen.fraction == 1
         ends = viewpoint(self.battlefield, self.attacker), viewpoint(self.battlefield, self.target)
         return precheck_of(self.battlefield, self.attacker).looks(*ends)
+
+
+@cache
+def known_odds(attack: int, defence: int, life: int | None) -> Odds:
+    """DG-07: the odds of an attack on a figure with this much life left."""
+    return harm_odds(wounds(attack, defence), life)
+
+
+def attacks(document: Document, figure: Figure, target: Figure) -> tuple[PossibleAttack, ...]:
+    """HS-21, HS-63: in close combat or at range, from where it stands. Its range must be known."""
+    reach, distance = document.stat(figure, "range"), document.topology.distance
+    if min(distance(a, b) for a in figure.at for b in target.at) > max(1, reach):
+        return ()  # a way around void is no shorter
+    strike = Attack(battlefield_of(document), figure, target)
+    may, clear = strike.looks
+    return (possible_attack(strike, clear),) if may else ()
+
+
+def possible_attack(strike: Attack, clear: bool) -> PossibleAttack:
+    """An allowed attack. Dice that a missing stat leaves unknown are None, and so are the odds."""
+    kind: AttackKind = "close" if strike.is_adjacent else "range"
+    dice = strike.attack if "attack" in strike.attacker.stats else None
+    against = strike.defence if "defence" in strike.target.stats else None
+    known = dice is not None and against is not None
+    odds = known_odds(dice, against, life_of(strike.target)) if known else None
+    extra = {"dice": dice, "against": against, "odds": odds}
+    return PossibleAttack(attack=kind, distance=strike.distance, clear=clear, extra=extra)
 
 
 def shelter(document: Document, target: Figure, *, is_adjacent: bool) -> list[Reason]:

@@ -1,8 +1,9 @@
-"""What each enemy could do to a HeroScape figure, and its worst attack, for many spaces at once (DG-11, DG-20)."""
+"""What each enemy could do to a HeroScape figure: attack from where it stands, or move and then attack (DG-02 to DG-07). And
+its worst attack, for many spaces at once (DG-11, DG-20)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
@@ -10,34 +11,41 @@ from typing import Literal
 
 from attrs import evolve, field, frozen
 
-from tablelight.board.document import Document, Figure
+from tablelight.board.document import Document, Figure, Json
+from tablelight.board.problems import QuestionError
+from tablelight.board.records import as_record
 from tablelight.board.schema import Field
 from tablelight.grid import Space
-from tablelight.rules.answers import Odds
+from tablelight.rules.answers import Destination, Odds
 from tablelight.rules.danger.attacks import SURE, After, AttackKind, Way, after_move, mean_of
 from tablelight.rules.danger.policy import Danger, Flags, WeighingOutlook
-from tablelight.rules.danger.records import CountedAttack, after_counted
+from tablelight.rules.danger.records import NOBODY, CountedAttack, after_counted
 from tablelight.rules.moving import FLYER
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.systems.heroscape.attack import Attack, shelter
+from tablelight.rules.systems.heroscape.attack import Attack, attacks, known_odds, possible_attack, shelter
 from tablelight.rules.systems.heroscape.field import Battlefield, StandSpaces, battlefield_of, life_of
 from tablelight.rules.systems.heroscape.movement import HarmLabel, SafestWay, place_rank
 from tablelight.rules.systems.heroscape.moving import Choice, choice_of
 from tablelight.rules.systems.heroscape.precheck import SightPrecheck, preparing
 from tablelight.rules.systems.heroscape.sight import Viewpoint
-from tablelight.rules.systems.heroscape.tables import USUAL_HEIGHT
-from tablelight.rules.systems.heroscape.threat import (
-    applied,
-    attacks,
-    is_beyond,
-    known_odds,
-    possible_attack,
-    stand_there,
-    standable,
-)
+from tablelight.rules.systems.heroscape.tables import ROAD_BONUS, USUAL_HEIGHT
 
 NOTHING: frozenset[Space] = frozenset()
 """No barred spaces."""
+
+
+MOVING_STATS = frozenset(("move", "range", "height"))
+"""The stats that must be known to say how far an enemy can get."""
+
+
+def is_beyond(document: Document, enemy: Figure, subject: Figure) -> bool:
+    """Whether an enemy is too far away to attack a figure, or come beside it, even after a move: a step costs at least
+    a point and leads one end of a base one space further. False if a stat that the full answer needs is missing."""
+    if not MOVING_STATS.issubset(enemy.stats) or "height" not in subject.stats:
+        return False
+    furthest = enemy.stats["move"] + ROAD_BONUS + max(enemy.stats["range"], 1)
+    distance = document.topology.distance
+    return all(distance(a, b) > furthest for a in enemy.at for b in subject.at)
 
 
 @frozen
@@ -326,6 +334,42 @@ def way_to(stand: StandSpaces, cost: int, chance: Fraction, **extra: object) -> 
     """A move to a stand, with the keys that lead to it."""
     tail = {"tail": stand[1]} if len(stand) > 1 else {}
     return Way(actions=("move",), to=stand[0], cost=cost, chance=chance, extra={**tail, **extra})
+
+
+def stand_there(document: Document, figure: Figure, at: Space, keys: Mapping[str, Json]) -> tuple[Document, Figure]:
+    """DG-10: the figure on a space, or on two: the head's and the tail's."""
+    tail = keys.get("tail")
+    path = "$.question.tail"
+    if len(figure.at) == 1 and not (figure.id == NOBODY and "double" in figure.traits):
+        if tail is not None:
+            raise QuestionError(path, "is for figures that take two spaces")
+        return document, evolve(figure, at=(at,))
+    if tail is None:
+        raise QuestionError(path, "is missing")
+    other = as_record(tail, tuple[int, int])
+    if other not in document.topology:
+        raise QuestionError(path, "is off the board")
+    if document.topology.distance(at, other) != 1:
+        raise QuestionError(path, "the two spaces of a figure must be adjacent")
+    return document, evolve(figure, at=(at, other))
+
+
+def applied(document: Document, question: MoveQuestion) -> Callable[[Destination], Document]:
+    """The document for each end of a move; the ways are searched once. Owed dice count as thrown and harmless."""
+    choice = choice_of(document, question)
+
+    def moved(destination: Destination) -> Document:
+        way = choice.to(destination.at)
+        assert way is not None
+        return document.with_figure(evolve(question.figure, at=way.state))
+
+    return moved
+
+
+def standable(document: Document) -> int:
+    """The spaces where a figure on foot could stand."""
+    field, grid = Battlefield(document), document.topology
+    return grid.all & ~document.layout.terrain("void") & ~grid.mask(field.massive)
 
 
 DANGER = Danger(
