@@ -17,6 +17,7 @@ from tablelight.grid import Space
 from tablelight.partner.goals import ways_from
 from tablelight.partner.side import DecidingSide
 from tablelight.partner.worth import ACTED, AFTER, BESIDE_COST, NO_BLOW, Aside, Blow, Exchange, Shots, blow_of, crowded
+from tablelight.progress.memo import kept
 from tablelight.progress.portions import run
 from tablelight.rules.answers import Refused
 from tablelight.rules.conduct import FAR_POINTS
@@ -49,9 +50,9 @@ def rough_blow(side: DecidingSide, attacker: Figure, target: Figure) -> Blow:
         if isinstance(clash, Refused):
             continue
         chances, own = dict[int, float](), dict[int, float]()
-        for (kept, left), chance in clash.ends(lives).items():
+        for (spared, left), chance in clash.ends(lives).items():
             chances[lives[1] - left] = chances.get(lives[1] - left, 0.0) + float(chance)
-            own[lives[0] - kept] = own.get(lives[0] - kept, 0.0) + float(chance)
+            own[lives[0] - spared] = own.get(lives[0] - spared, 0.0) + float(chance)
         recoil = Aside(attacker.id, is_own=True, blow=Blow(tuple(sorted(own.items())), lives[0]))
         aside = (recoil,) if side.conduct.aside is not None and clash.recoils else ()
         blow = Blow(tuple(sorted(chances.items())), lives[1], aside)
@@ -126,14 +127,11 @@ class Fighters:
         """How many attacks each one's activation holds, by the number of its moves."""
         self._grid = side.board.topology if side.on_spaces else None
         self._ways: dict[tuple[int, Space | Point], Mapping[Space, float]] = {}
-        self._dangers: dict[tuple[int, Space | Point], float] = {}
-        self._stood: dict[tuple[int, Space | Point], tuple[list[float], list[float]]] = {}
         self.gaps = [
             [self.gap(one, self.figures[other].space) if one != other else 0.0 for other in every] for one in every
         ]
         self._kinds = [_kind(figure) for figure in self.figures]
         self.blows = [[self._blows(one, other) for other in every] for one in every]
-        self._moved: dict[int, Mapping[str, Json]] = {}
         self.shots = [self._shots(one) for one in every]
         """By figure and target: attacks of figures with a range by their distance, if the effort knows them."""
         self._see()
@@ -142,15 +140,12 @@ class Fighters:
         """How far a figure is from a place."""
         return self.way(one, self.figures[one].space, place)
 
+    @kept
     def stood(self, me: int, place: Space | Point) -> tuple[list[float], list[float]]:
         """The gaps from a figure at a place to each other one, and from each to it."""
-        found = self._stood.get((me, place))
-        if found is None:
-            others = [(number, figure.space) for number, figure in enumerate(self.figures)]
-            to_others = [0.0 if number == me else self.way(me, space, place) for number, space in others]
-            to_me = [0.0 if number == me else self.way(number, space, place) for number, space in others]
-            found = self._stood[me, place] = to_others, to_me
-        return found
+        others = [(number, figure.space) for number, figure in enumerate(self.figures)]
+        to_others = [0.0 if number == me else self.way(me, space, place) for number, space in others]
+        return to_others, [0.0 if number == me else self.way(number, space, place) for number, space in others]
 
     def way(self, one: int, start: Space | Point, place: Space | Point) -> float:
         """The distance for a figure from one place to another. A figure stands at the first."""
@@ -165,19 +160,16 @@ class Fighters:
             return FAR_POINTS + self._grid.distance(start, place)
         return ADJACENT_GAP if cost <= BESIDE_COST and self._grid.distance(start, place) <= 1 else cost
 
+    @kept
     def danger(self, me: int, place: Space | Point) -> float:
         """Roughly the harm that enemies may do to a figure at a place, in worth."""
-        known = self._dangers.get((me, place))
-        if known is not None:
-            return known
         found = []
         for other in self.teams[not self.ours[me]]:
             share = near_share(self.gap(other, place) - self.reach[other], self.pace[other])
             if share:
                 acted = ACTED if self.acted[other] else 1.0
                 found.append(share * acted * self.blows[other][me][0].worth[-1])
-        danger = self._dangers[me, place] = crowded(found)
-        return danger
+        return crowded(found)
 
     def _blows(self, one: int, other: int) -> tuple[Exchange, Exchange]:
         """The blows of one figure at another, adjacent and from afar."""
@@ -216,9 +208,7 @@ class Fighters:
         if key not in known:
             a, b = self.figures[one], self.figures[other]
             distances = range(1, min(int(self.reach[one]), MOST_DISTANCES) + 1)
-            if one not in self._moved:
-                self._moved[one] = _moved(self.side, a)
-            turns = BEGUN, self._moved[one]
+            turns = BEGUN, self._moved(one)
             known[key] = [[self._placed(a, b, (each,), turn, TRIED_PLACES) for each in distances] for turn in turns]
         return known[key]
 
@@ -241,6 +231,21 @@ class Fighters:
                     return found[1]
         return NO_BLOW
 
+    @kept
+    def _moved(self, one: int) -> Mapping[str, Json]:
+        """The turn's record once a figure has moved and may still attack, if it can."""
+        side, figure = self.side, self.figures[one]
+        alone = evolve(side.board, figures=(figure,), turn={})
+        for action, keys in side.conduct.movements(alone, figure):
+            try:
+                found = run(places(side.rules, alone, MoveQuestion(figure=figure, action=action, extra=keys)))
+            except QuestionError:
+                continue
+            for spot in found.spots:
+                if not spot.stays and side.conduct.left(spot.document, figure, ())[1]:
+                    return spot.document.turn
+        return BEGUN
+
     def _see(self) -> None:
         """Make the gaps show which figures can attack which from afar without a move."""
         board = evolve(self.side.board, turn={})
@@ -251,20 +256,6 @@ class Fighters:
                     found = best_attack(self.side, board, self.figures[one], self.figures[other])
                     gap, near = self.gaps[one][other], far if self.shots[one] else reach
                     self.gaps[one][other] = min(gap, near) if found is not None else max(gap, reach + 1)
-
-
-def _moved(side: DecidingSide, figure: Figure) -> Mapping[str, Json]:
-    """The turn's record once a figure has moved and may still attack, if it can."""
-    alone = evolve(side.board, figures=(figure,), turn={})
-    for action, keys in side.conduct.movements(alone, figure):
-        try:
-            found = run(places(side.rules, alone, MoveQuestion(figure=figure, action=action, extra=keys)))
-        except QuestionError:
-            continue
-        for spot in found.spots:
-            if not spot.stays and side.conduct.left(spot.document, figure, ())[1]:
-                return spot.document.turn
-    return BEGUN
 
 
 def _kind(figure: Figure) -> object:

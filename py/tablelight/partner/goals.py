@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from math import dist
 
-from attrs import evolve, field, frozen
+from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.parts import Objective
@@ -16,7 +16,7 @@ from tablelight.board.scores import score_of
 from tablelight.board.units import INCH
 from tablelight.grid import Space
 from tablelight.partner.worth import AWAY, POINT, ROUNDS_AHEAD
-from tablelight.progress.memo import KeptByKey
+from tablelight.progress.memo import KeptByKey, kept
 from tablelight.rules.conduct import FAR_POINTS
 from tablelight.rules.objectives.scoring import holders, is_over
 from tablelight.rules.system import System
@@ -94,7 +94,6 @@ class Goals:
     rules: System
     board: Document
     side: str
-    _starts: dict[str, Mapping[str, float]] = field(factory=dict, init=False)
 
     @cached_property
     def objectives(self) -> list[Objective]:
@@ -134,12 +133,11 @@ class Goals:
         name = max(helped, key=lambda each: helped[each])
         return Prize(worth, name if helped[name] > 0 else "")
 
+    @kept
     def _start(self, name: str) -> Mapping[str, float]:
         """What a figure's place on the board is worth for each objective; the same for all its options."""
-        if name not in self._starts:
-            start = self.board.figure(name)
-            self._starts[name] = {each.id: self._near(each, self.before[each.id], start) for each in self.objectives}
-        return self._starts[name]
+        start = self.board.figure(name)
+        return {each.id: self._near(each, self.before[each.id], start) for each in self.objectives}
 
     def _near(self, objective: Objective, held: float, figure: Figure) -> float:
         """The worth of a figure on its way to an objective that the side does not hold, but may hold with it (OB-03)."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Hashable
 from copy import copy
-from functools import cached_property, update_wrapper
+from functools import cached_property, update_wrapper, wraps
 from operator import is_
-from typing import Generic, ParamSpec, TypeVar
+from typing import Generic, ParamSpec, TypeVar, TypeVarTuple
 
 from tablelight.progress.portions import Ended
 
 P = ParamSpec("P")
+Key = TypeVarTuple("Key")
 R = TypeVar("R")
 Owner = TypeVar("Owner")
 Arguments = tuple[object, ...]
@@ -126,3 +127,19 @@ def cached_from_copy(make: Callable[[Owner], R]) -> cached_property[R]:
         return found
 
     return cached_property(made)
+
+
+def kept(method: Callable[[Owner, *Key], R]) -> Callable[[Owner, *Key], R]:
+    """A method whose results its owner keeps by the arguments, which can be hashed."""
+    name = f"_kept_{method.__qualname__}"
+
+    @wraps(method)
+    def result(owner: Owner, *key: *Key) -> R:
+        try:
+            found: R = owner.__dict__[name][key]
+        except KeyError:
+            found = method(owner, *key)
+            owner.__dict__.setdefault(name, {})[key] = found
+        return found
+
+    return result

@@ -30,6 +30,7 @@ from attrs import frozen
 from tablelight.geometry.exact.planar import IntegerPoint
 from tablelight.grid import HexGrid
 from tablelight.grid.topology import Direction, Grid, Index, Mask, Space, digits, shifted
+from tablelight.progress.memo import kept
 from tablelight.progress.portions import Counted
 from tablelight.rules.rays import Things, mesh_of
 
@@ -106,7 +107,6 @@ class Fan:
         # The shadow of a space or a side is the same for every sweep of the fan.
         self._cells: dict[Index, AngleSpan] = {}
         self._sides: dict[tuple[Direction, Index], AngleSpan] = {}
-        self._rings: dict[int, Sequence[Index]] = {}
         self.crossed = {d: step for d in range(len(grid.shifts) // 2) if (step := self._step(d)) in self._mesh.across}
         """Half of the directions with their steps: those over a side, and not over a corner of squares."""
 
@@ -121,12 +121,11 @@ class Fan:
         q, r = q + step[0], r + step[1]
         return max(abs(q), abs(r), abs(q + r)) if self._is_hex else max(abs(q), abs(r))
 
+    @kept
     def spaces(self, ring: int) -> Sequence[Index]:
         """The spaces of a ring, the border's included; none if the ring lies beyond the layout."""
-        if ring not in self._rings:
-            last = self.grid.size
-            self._rings[ring] = [index for low, high in self._runs(ring) for index in range(low, min(high, last))]
-        return self._rings[ring]
+        last = self.grid.size
+        return [index for low, high in self._runs(ring) for index in range(low, min(high, last))]
 
     def _runs(self, ring: int) -> Iterator[tuple[Index, Index]]:
         stride, size = self.grid.stride, self.grid.size

@@ -12,6 +12,7 @@ from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record
 from tablelight.grid import Space
 from tablelight.grid.topology import Mask
+from tablelight.progress.memo import kept
 from tablelight.rules.answers import Destination
 from tablelight.rules.conduct import Conduct, PlayOrder, is_attack, is_move, order_by_name, with_stat
 from tablelight.rules.danger.attacks import SURE, PossibleAttack, Way, cheapest
@@ -122,7 +123,6 @@ class HeroClixBoardOutlook(BoardOutlook):
     With the subject on the board, an enemy stops in the first square beside it. So it comes beside the subject if it
     did without it, unless it may not end in such a square. Only then is the move computed again, with the subject."""
 
-    _reaches: dict[str, tuple[HeroClixReached, HeroClixReached]] = field(factory=dict, init=False)
     _views: dict[tuple[str, bool], LinesOfFire] = field(factory=dict, init=False)
 
     @property
@@ -142,12 +142,11 @@ class HeroClixBoardOutlook(BoardOutlook):
             return self._shoots(enemy, subject), False, False
         own = self.document.topology.bit(subject.space)
         near = self._ground.near(own) & ~own
-        return self._shoots(enemy, subject), False, bool(self._reach_of(enemy)[0].ends & near)
+        return self._shoots(enemy, subject), False, bool(self._reach_of(enemy.id)[0].ends & near)
 
-    def _reach_of(self, enemy: Figure) -> tuple[HeroClixReached, HeroClixReached]:
-        if enemy.id not in self._reaches:
-            self._reaches[enemy.id] = reach_of(self.document, enemy)
-        return self._reaches[enemy.id]
+    @kept
+    def _reach_of(self, name: str) -> tuple[HeroClixReached, HeroClixReached]:
+        return reach_of(self.document, self.document.figure(name))
 
     def _shoots(self, enemy: Figure, subject: Figure) -> bool:
         document = self.document
@@ -165,7 +164,7 @@ class HeroClixBoardOutlook(BoardOutlook):
         ground, grid, high = self._ground, self.document.topology, figures.is_high(subject)
         own = grid.bit(subject.space)
         near = (grid.around(own) if high else ground.near(own)) & ~own
-        reach = self._reach_of(enemy)[high]
+        reach = self._reach_of(enemy.id)[high]
         if not reach.ends & near:
             return False
         passes = FLYER in enemy.traits and not high and not VOCABULARY.option(self.document, "low_flyers_stop")

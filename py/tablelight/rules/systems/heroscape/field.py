@@ -13,7 +13,7 @@ from tablelight.board.layout import Layout
 from tablelight.board.units import Level
 from tablelight.grid import Space
 from tablelight.grid.topology import Mask
-from tablelight.progress.memo import remember
+from tablelight.progress.memo import kept, remember
 from tablelight.rules.systems.heroscape.tables import MASSIVE, OBSTACLES, TALL
 
 
@@ -97,7 +97,6 @@ class Battlefield:
 
     document: Document
     _engaged: dict[str, tuple[Figure, ...]] = field(factory=dict, init=False, repr=False)
-    _next_to: dict[str, dict[Space, list[tuple[int, Space]]]] = field(factory=dict, init=False, repr=False)
 
     @cached_property
     def layout(self) -> Layout:
@@ -168,16 +167,15 @@ class Battlefield:
         """Whether the height of every figure is known. A move past a figure without one is an error."""
         return all("height" in figure.stats for figure in self.document.figures)
 
+    @kept
     def next_to_enemies(self, side: str) -> dict[Space, list[tuple[int, Space]]]:
         """The spaces next to the enemies of a side, each with its enemies as (bit, space), bits in their order."""
-        if side not in self._next_to:
-            found: dict[Space, list[tuple[int, Space]]] = {}
-            for number, enemy in enumerate(figure for figure in self.document.figures if figure.side != side):
-                for held in enemy.at:
-                    for space in self.neighbours(held):
-                        found.setdefault(space, []).append((1 << number, held))
-            self._next_to[side] = found
-        return self._next_to[side]
+        found: dict[Space, list[tuple[int, Space]]] = {}
+        for number, enemy in enumerate(figure for figure in self.document.figures if figure.side != side):
+            for held in enemy.at:
+                for space in self.neighbours(held):
+                    found.setdefault(space, []).append((1 << number, held))
+        return found
 
     def contacts(self, one: StandSpaces, other: StandSpaces) -> list[tuple[Space, Space]]:
         """The pairs of neighbouring spaces of two figures (HS-08: either end counts)."""

@@ -16,6 +16,7 @@ from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record
 from tablelight.board.schema import Field
 from tablelight.grid import Space
+from tablelight.progress.memo import kept
 from tablelight.rules.answers import Destination, Odds
 from tablelight.rules.danger.attacks import SURE, After, AttackKind, Way, after_move, mean_of
 from tablelight.rules.danger.policy import Danger, Flags, WeighingOutlook
@@ -67,10 +68,8 @@ class HeroScapeBoardOutlook(WeighingOutlook):
     subject never makes a way cheaper or safer: the worst attack found without it stays the worst, unless the subject
     changes the way to it. `HeroScapeEnemy` asks the outlook of a board with the subject on it: there no way changes."""
 
-    _reaches: dict[str, HeroScapeReached] = field(factory=dict, init=False)
     _sights: dict[str, SightPrecheck] = field(factory=dict, init=False)
     _barred: dict[tuple[StandSpaces, str], frozenset[Space]] = field(factory=dict, init=False)
-    _safest: dict[str, dict[tuple[Fraction, int], list[SafestWay]]] = field(factory=dict, init=False)
     _odds_of: dict[tuple[str, int, int, bool, int], Odds | None] = field(factory=dict, init=False)
     _shelters: dict[tuple[StandSpaces, bool], int] = field(factory=dict, init=False)
 
@@ -92,7 +91,7 @@ class HeroScapeBoardOutlook(WeighingOutlook):
         if self.is_beyond(enemy, subject):
             return False, False, False
         touches, now = self._now(board, enemy, subject)
-        reach, barred = self._reach_of(enemy), bars(enemy, subject)
+        reach, barred = self._reach_of(enemy.id), bars(enemy, subject)
         close = self._comes_in_contact(reach, enemy, subject, barred)
         if close is None:
             mover = HeroScapeEnemy(board, enemy)
@@ -118,9 +117,9 @@ class HeroScapeBoardOutlook(WeighingOutlook):
             return False, False
         return False, self._sees(enemy, enemy.at, subject)
 
-    def _reach_of(self, enemy: Figure) -> HeroScapeReached:
-        if enemy.id in self._reaches:
-            return self._reaches[enemy.id]
+    @kept
+    def _reach_of(self, name: str) -> HeroScapeReached:
+        enemy = self.document.figure(name)
         movement = self.choice(enemy).movement
         found = HeroScapeReached({}, {}, [])
         for stand, ways in movement.ways.items():
@@ -132,7 +131,6 @@ class HeroScapeBoardOutlook(WeighingOutlook):
             if not movement.engaged(stand):
                 found.free.append(stand)
         found.free.sort(key=lambda stand: -self._field.base(stand))
-        self._reaches[enemy.id] = found
         return found
 
     def _bars(self, enemy: Figure, subject: Figure) -> frozenset[Space]:
@@ -226,7 +224,7 @@ class HeroScapeBoardOutlook(WeighingOutlook):
         """DG-04: its own stand if in contact, else the cheapest way to a stand in contact."""
         if self._field.in_contact(enemy, enemy.at, subject):
             return Way(actions=(), to=enemy.space, cost=0)
-        reach, choice, ranked = self._reach_of(enemy), self.choice(enemy), []
+        reach, choice, ranked = self._reach_of(enemy.id), self.choice(enemy), []
         for stand in self._stands_beside(reach, enemy, subject):
             cost, risk = min((way.cost, -choice.survival(way)) for way in reach.ways[stand])
             ranked.append((cost, risk, *place_rank(stand), stand))
@@ -237,13 +235,13 @@ class HeroScapeBoardOutlook(WeighingOutlook):
 
     def _attacks(self, enemy: Figure, subject: Figure) -> dict[Fraction, list[tuple[SafestWay, bool]]]:
         """The attacks that it may make after a move if it sees the subject, by worth: (end, whether in contact)."""
-        reach, own = self._reach_of(enemy), frozenset(subject.at)
+        reach, own = self._reach_of(enemy.id), frozenset(subject.at)
         near = self._field.within(subject.at, enemy.stats["range"]) if enemy.stats["range"] > 1 else NOTHING
         close = {*self._stands_beside(reach, enemy, subject)}
         found: dict[Fraction, list[tuple[SafestWay, bool]]] = {}
         if not close and all(map(near.isdisjoint, reach.free)):
             return found
-        for (survival, _), ends in self._safest_of(enemy).items():
+        for (survival, _), ends in self._safest_of(enemy.id).items():
             there = [end for end in ends if own.isdisjoint(end.stand)]
             touching = [end for end in there if end.stand in close]
             ranged = [end for end in there if end.free and not near.isdisjoint(end.stand) and end.stand not in close]
@@ -253,14 +251,13 @@ class HeroScapeBoardOutlook(WeighingOutlook):
                     found.setdefault(worth, []).extend((end, touches) for end in some)
         return found
 
-    def _safest_of(self, enemy: Figure) -> dict[tuple[Fraction, int], list[SafestWay]]:
-        """The ends of its move, grouped by survival and by the level of the base."""
-        if enemy.id not in self._safest:
-            found: dict[tuple[Fraction, int], list[SafestWay]] = {}
-            for end in map(self.choice(enemy).safest, self._reach_of(enemy).ways):
-                found.setdefault((end.survival, self._field.base(end.stand)), []).append(end)
-            self._safest[enemy.id] = found
-        return self._safest[enemy.id]
+    @kept
+    def _safest_of(self, name: str) -> dict[tuple[Fraction, int], list[SafestWay]]:
+        """The ends of an enemy's move, grouped by survival and by the level of the base."""
+        found: dict[tuple[Fraction, int], list[SafestWay]] = {}
+        for end in map(self.choice(self.document.figure(name)).safest, self._reach_of(name).ways):
+            found.setdefault((end.survival, self._field.base(end.stand)), []).append(end)
+        return found
 
     def _is_changed(self, end: SafestWay, enemy: Figure, subject: Figure) -> bool:
         """Whether the subject bars the way to an end, or strikes on it (HS-02, HS-09, HS-22)."""

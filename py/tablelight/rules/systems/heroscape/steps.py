@@ -13,6 +13,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.board.layout import Layout
 from tablelight.grid import Space
 from tablelight.grid.topology import mask_of
+from tablelight.progress.memo import kept
 from tablelight.rules.answers import Reason
 from tablelight.rules.explain import Attempt
 from tablelight.rules.moving import FLYER
@@ -57,7 +58,6 @@ class HeroScapeSteps:
 
     document: Document
     figure: Figure
-    _exits: dict[Space, list[Exit]] = field(factory=dict, eq=False, repr=False)
     _engaged: dict[StandSpaces, int] = field(factory=dict, eq=False, repr=False)
 
     @cached_property
@@ -208,10 +208,9 @@ class HeroScapeSteps:
     def _lava(self, stand: StandSpaces) -> Risk:
         return Risk("molten-lava", MOLTEN, Reason("HS-40.throw", at=stand[0]))
 
+    @kept
     def exits(self, a: Space) -> list[Exit]:
-        if a not in self._exits:
-            self._exits[a] = [self._exit(a, b) for b in self.battlefield.document.topology.neighbours(a)]
-        return self._exits[a]
+        return [self._exit(a, b) for b in self.battlefield.document.topology.neighbours(a)]
 
     def _exit(self, a: Space, b: Space) -> Exit:
         """HS-01, HS-06, HS-07, HS-09, HS-30: a step with its cost, its fall and what bars it."""

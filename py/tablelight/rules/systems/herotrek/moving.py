@@ -7,8 +7,7 @@ its spaces. Of the ways within the points, those stay that no other beats in cos
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import cache, cached_property
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from operator import itemgetter
 
@@ -18,6 +17,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.board.problems import QuestionError
 from tablelight.grid import Space
 from tablelight.grid.topology import Index
+from tablelight.progress.memo import kept
 from tablelight.rules.answers import ActionAnswer, Moves, Path, Reason, Refused, Step
 from tablelight.rules.moving import FLYER
 from tablelight.rules.pareto import Onward, ParetoLabel, pareto_labels
@@ -265,16 +265,10 @@ class HeroTrekWays:
     watch: Watch | None = None
     _enemies: dict[str, int] = field(factory=dict)
 
-    @cached_property
-    def _steps(self) -> Callable[[Index], Sequence[tuple[Index, int, Exposure]]]:
-        kinds = self.movement.steps.flood_kinds
-
-        @cache
-        def steps(index: Index) -> list[tuple[Index, int, Exposure]]:
-            found = [(index + kind.shift, kind.cost) for kind in kinds if kind.origins >> index & 1]
-            return [(to, cost, self._exposure(to)) for to, cost in found]
-
-        return steps
+    @kept
+    def _steps(self, index: Index) -> list[tuple[Index, int, Exposure]]:
+        kinds = (kind for kind in self.movement.steps.flood_kinds if kind.origins >> index & 1)
+        return [(index + kind.shift, kind.cost, self._exposure(index + kind.shift)) for kind in kinds]
 
     def _exposure(self, index: Index) -> Exposure:
         if self.watch is None:

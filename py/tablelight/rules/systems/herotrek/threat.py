@@ -13,6 +13,7 @@ from tablelight.board.problems import QuestionError
 from tablelight.board.schema import Field
 from tablelight.grid import Space
 from tablelight.grid.topology import Mask
+from tablelight.progress.memo import kept
 from tablelight.progress.portions import Counted, counted_on, map_progress
 from tablelight.rules.answers import Destination, Refused
 from tablelight.rules.conduct import FAR_POINTS, Conduct, is_attack, is_move, order_by_name, with_stat
@@ -22,7 +23,7 @@ from tablelight.rules.lines import LinesOfSight
 from tablelight.rules.moving import FLYER
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.reach import Points
-from tablelight.rules.systems.herotrek.movement import HeroTrekGround, ground_of, near_of
+from tablelight.rules.systems.herotrek.movement import HeroTrekGround, HeroTrekMovement, ground_of, near_of
 from tablelight.rules.systems.herotrek.moving import begin, enemies_beside, in_dome, is_shut_in, moves
 from tablelight.rules.systems.herotrek.sight import flew, is_hidden, is_seen, obstacles
 from tablelight.rules.systems.herotrek.tables import with_flight
@@ -119,7 +120,6 @@ class HeroTrekBoardOutlook(BoardOutlook):
     earlier, and may end there unless a friend holds that space. Flyers pass over it.
     """
 
-    _ends: dict[str, tuple[Mask, Mask]] = field(factory=dict, init=False)
     _seen: dict[str, Mask] = field(factory=dict, init=False)
     """For each prepared enemy, the prepared spaces where it sees a figure that has not flown."""
 
@@ -132,7 +132,11 @@ class HeroTrekBoardOutlook(BoardOutlook):
         return self._shoots(board, enemy, subject), False, self._comes_beside(board, enemy, subject)
 
     def on_map(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
-        near, grid, (walked, flown) = near_of(self._ground, subject.space), self.document.topology, self._ends_of(enemy)
+        near, grid, (walked, flown) = (
+            near_of(self._ground, subject.space),
+            self.document.topology,
+            self._ends_of(enemy.id),
+        )
         seen = self._seen.get(enemy.id)
         shoots = self._shoots(board, enemy, subject) if seen is None else bool(seen & grid.bit(subject.space))
         return shoots, False, bool(near & (walked | flown) or near & grid.bit(enemy.space))
@@ -162,7 +166,7 @@ class HeroTrekBoardOutlook(BoardOutlook):
         near = near_of(self._ground, subject.space)
         if near & grid.bit(enemy.space):
             return True
-        walked, flown = self._ends_of(enemy)
+        walked, flown = self._ends_of(enemy.id)
         if flown & near:
             return True
         if not walked & near:
@@ -171,21 +175,16 @@ class HeroTrekBoardOutlook(BoardOutlook):
             return True
         return HeroTrekEnemy(board, enemy).beside(board, subject) is not None
 
-    def _ends_of(self, enemy: Figure) -> tuple[Mask, Mask]:
-        """The spaces where its movements may end, on foot and in flight. A move does not end in its own space."""
-        if enemy.id not in self._ends:
-            walked = flown = 0
-            for action, extra in movements_of(self.document, enemy):
-                movement = begin(self.document, MoveQuestion(figure=enemy, action=action, extra=extra))
-                if isinstance(movement, Refused):
-                    continue
-                ends = movement.ends & ~(self.document.topology.bit(enemy.space) if action == "move" else 0)
-                if extra.get("flying"):
-                    flown |= ends
-                else:
-                    walked |= ends
-            self._ends[enemy.id] = walked, flown
-        return self._ends[enemy.id]
+    @kept
+    def _ends_of(self, name: str) -> tuple[Mask, Mask]:
+        """The spaces where an enemy's movements may end, on foot and in flight. A move does not end in its own space."""
+        enemy, ends = self.document.figure(name), [0, 0]
+        for action, extra in movements_of(self.document, enemy):
+            movement = begin(self.document, MoveQuestion(figure=enemy, action=action, extra=extra))
+            if isinstance(movement, HeroTrekMovement):
+                own = self.document.topology.bit(enemy.space) if action == "move" else 0
+                ends[movement.flying] |= movement.ends & ~own
+        return ends[False], ends[True]
 
 
 DANGER = Danger(

@@ -16,6 +16,7 @@ from tablelight.geometry.exact.squaresight import Obstacles, SquareSide, seen_fr
 from tablelight.grid import Space
 from tablelight.grid.square import STEPS
 from tablelight.grid.topology import bits, shifted
+from tablelight.progress.memo import kept
 from tablelight.rules.answers import Reason, RequiredSquare
 from tablelight.rules.steps import Barriers, EndRule, Rule, StepRules
 from tablelight.rules.systems.oraculo import tables
@@ -40,7 +41,6 @@ class OraculoGround:
         self.walkable = self.spaces & ~self.blocking & ~self.objects & ~self.climb & ~self.pit
         """What may be entered in a plain move (OR-12)."""
         self.climbing = Barriers(layout, tables.STEP_BARS, self.blocking)
-        self._seen: dict[Space, int] = {}
         self.walking = Barriers(layout, (*tables.STEP_BARS, tables.LOW_WALL), self.blocking)
         self.costs = {tables.SLOW_COST: self.grid.entering(self.slow)}
         """OR-11: the steps that cost more than 1."""
@@ -92,13 +92,11 @@ class OraculoGround:
         ]
         return Obstacles(self.grid.columns, self.grid.rows, self.grid.spaces(self.blocking), sides)
 
+    @kept
     def seen_from(self, start: Space) -> int:
         """The squares to which there is a line of shot, kept: miniatures do not matter to it (OR-40)."""
-        if start not in self._seen:
-            columns = seen_from(self.obstacles, start)
-            squares = ((column, row) for column, rows in enumerate(columns) for row in bits(rows))
-            self._seen[start] = self.grid.mask(squares) & self.spaces
-        return self._seen[start]
+        columns = seen_from(self.obstacles, start)
+        return self.grid.mask((column, row) for column, rows in enumerate(columns) for row in bits(rows)) & self.spaces
 
 
 ground_of = lru_cache(maxsize=8)(OraculoGround)

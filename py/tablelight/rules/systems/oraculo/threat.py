@@ -10,12 +10,13 @@ from functools import lru_cache, reduce
 from heapq import heappop, heappush
 from operator import or_
 
-from attrs import evolve, field, frozen
+from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.records import as_record
 from tablelight.grid import Space
 from tablelight.grid.topology import Grid, Mask
+from tablelight.progress.memo import kept
 from tablelight.rules.answers import Destination
 from tablelight.rules.danger.attacks import After, PossibleAttack, Way, after_move
 from tablelight.rules.danger.policy import Danger, Flags, WeighingOutlook
@@ -52,7 +53,6 @@ class OraculoEnemy:
 
     document: Document
     enemy: Figure
-    _movements: dict[str, OraculoMovement] = field(factory=dict, init=False)
 
     def after(self, document: Document, subject: Figure) -> After | None:
         """One move or climb, then an attack."""
@@ -118,10 +118,9 @@ class OraculoEnemy:
             return NOWHERE
         return ends_of(self.movement(action))
 
+    @kept
     def movement(self, action: str) -> OraculoMovement:
-        if action not in self._movements:
-            self._movements[action] = OraculoMovement(self.document, self.enemy, action)
-        return self._movements[action]
+        return OraculoMovement(self.document, self.enemy, action)
 
     def beside(self, document: Document, subject: Figure) -> Way | None:
         """The way to a square beside the subject: none needed, else one action, or disengaging with both, else two."""
@@ -207,10 +206,6 @@ class OraculoBoardOutlook(WeighingOutlook):
     (OR-24).
     """
 
-    _reaches: dict[str, OraculoReached] = field(factory=dict, init=False)
-    _ways_out: dict[str, Mask] = field(factory=dict, init=False)
-    _movements: dict[str, tuple[OraculoMovement | None, ...]] = field(factory=dict, init=False)
-
     @property
     def _ground(self) -> OraculoGround:
         return ground_of(self.document.layout)
@@ -224,7 +219,7 @@ class OraculoBoardOutlook(WeighingOutlook):
             # Engaged, it may neither move nor climb.
             return True, False, True
         now = shot_refusal(board, enemy, subject) is None
-        reach = self._reach_of(enemy)
+        reach = self._reach_of(enemy.id)
         if near & self.held & (reach.passed | reach.twice):
             mover = OraculoEnemy(board, enemy)
             return now, mover.after(board, subject) is not None, mover.beside(board, subject) is not None
@@ -233,21 +228,20 @@ class OraculoBoardOutlook(WeighingOutlook):
         return now, self._shoots_after(board, enemy, subject, reach), bool(reach.twice & near)
 
     def on_map(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
-        grid, reach = self.document.topology, self._reach_of(enemy)
+        grid, reach = self.document.topology, self._reach_of(enemy.id)
         own = grid.bit(subject.space)
         near = self._ground.zone(own) & ~own
         touches = bool(near & grid.bit(enemy.space))
         now = touches or shot_refusal(board, enemy, subject) is None
         after = bool(reach.once & near) or self._shoots_after(board, enemy, subject, reach)
-        return now, after, touches or bool((reach.once | reach.twice | self._leaves(enemy)) & near)
+        return now, after, touches or bool((reach.once | reach.twice | self._leaves(enemy.id)) & near)
 
-    def _leaves(self, enemy: Figure) -> Mask:
+    @kept
+    def _leaves(self, name: str) -> Mask:
         """The squares where a figure may end when it disengages."""
-        if enemy.id not in self._ways_out:
-            mover = OraculoEnemy(self.document, enemy)
-            mover.movement("disengage")  # a missing stat is an error even if the action is refused
-            self._ways_out[enemy.id] = mover.stride_ends("disengage").squares
-        return self._ways_out[enemy.id]
+        mover = OraculoEnemy(self.document, self.document.figure(name))
+        mover.movement("disengage")  # a missing stat is an error even if the action is refused
+        return mover.stride_ends("disengage").squares
 
     def harm(self, board: Document, enemy: Figure, subject: Figure) -> CountedAttack | None:
         """DG-20: its attack from where it stands, or a worse one after a move or a climb. If neither the subject nor
@@ -256,7 +250,7 @@ class OraculoBoardOutlook(WeighingOutlook):
         above = max((attack.mean for attack in now), default=None)
         mover, own = OraculoEnemy(board, enemy), self.document.topology.bit(subject.space)
         near = self._ground.zone(own)
-        movements = self._movements_of(enemy)
+        movements = self._movements_of(enemy.id)
         ends: tuple[Ends, ...] = ()
         # Engaged, it may neither move nor climb.
         if not near & self.document.topology.bit(enemy.space):
@@ -267,24 +261,21 @@ class OraculoBoardOutlook(WeighingOutlook):
             )
         return worst_attack(Enemy(figure=enemy.id, now=now, after=mover.worst(board, subject, ends, above)))
 
-    def _movements_of(self, enemy: Figure) -> tuple[OraculoMovement | None, ...]:
-        """Its movements by action, None for a refused one."""
-        if enemy.id not in self._movements:
-            self._movements[enemy.id] = tuple(
-                None if action_refusal(self.document, enemy, action) else OraculoMovement(self.document, enemy, action)
-                for action in STRIDES
-            )
-        return self._movements[enemy.id]
+    @kept
+    def _movements_of(self, name: str) -> tuple[OraculoMovement | None, ...]:
+        """The movements of an enemy by action, None for a refused one."""
+        board, enemy = self.document, self.document.figure(name)
+        refused = (action_refusal(board, enemy, action) for action in STRIDES)
+        return tuple(
+            None if barred else OraculoMovement(board, enemy, action)
+            for action, barred in zip(STRIDES, refused, strict=True)
+        )
 
-    def _reach_of(self, enemy: Figure) -> OraculoReached:
-        if enemy.id not in self._reaches:
-            self._reaches[enemy.id] = self._reached(enemy)
-        return self._reaches[enemy.id]
-
-    def _reached(self, enemy: Figure) -> OraculoReached:
+    @kept
+    def _reach_of(self, name: str) -> OraculoReached:
         """Make a move or a climb, and another one if no enemy engages it there. An engaged figure can do neither."""
-        document, grid = self.document, self.document.topology
-        movements = [each for each in self._movements_of(enemy) if each is not None]
+        document, grid, enemy = self.document, self.document.topology, self.document.figure(name)
+        movements = [each for each in self._movements_of(name) if each is not None]
         own, passed = ~grid.bit(enemy.space), 0
         by_action = {}
         for movement in movements:
