@@ -3,11 +3,9 @@ carrying a friend (HC-40 to HC-44)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cached_property, lru_cache, partial
 from operator import gt
-
-from attrs import frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.layout import Layout
@@ -144,36 +142,6 @@ def still_holding(document: Document, figure: Figure) -> list[Figure]:
     that it broke away from (HC-12): a figure carried to other enemies must break away again."""
     broken = broken_away(document, figure)
     return [enemy for enemy in holding_enemies(document, figure) if enemy.id not in broken]
-
-
-@frozen
-class Others:
-    """The other figures as masks, for one mover. `loose_low`, `loose_high`: enemies that can still stop it, by band."""
-
-    held: int
-    enemies: int
-    loose_low: int
-    loose_high: int
-    near_low: int
-    near_high: int
-
-    @classmethod
-    def of(cls, document: Document, mover: Figure, broken: Iterable[str], carried: str | None = None) -> Others:
-        """`broken`: ids of enemies it broke away from (HC-12). `carried`: id of its load, which holds no square."""
-        ground, grid = ground_of(document.layout), document.topology
-        free = {mover.id, carried}
-        enemies = document.enemies(mover)
-        loose = [enemy for enemy in enemies if enemy.id not in set(broken)]
-        low = grid.mask(enemy.space for enemy in loose if not is_high(enemy))
-        high = grid.mask(enemy.space for enemy in loose if is_high(enemy))
-        return cls(
-            held=grid.mask(figure.space for figure in document.figures if figure.id not in free),
-            enemies=grid.mask(enemy.space for enemy in enemies),
-            loose_low=low,
-            loose_high=high,
-            near_low=ground.near(low),
-            near_high=grid.around(high),
-        )
 
 
 # Carrying

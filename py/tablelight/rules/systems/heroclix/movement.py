@@ -25,7 +25,6 @@ from tablelight.rules.moving import FLYER, GridMovement
 from tablelight.rules.steps import Barriers, EndRule, Rule, StepRules
 from tablelight.rules.systems.heroclix.figures import (
     HeroClixGround,
-    Others,
     drops,
     ground_of,
     indoors,
@@ -39,6 +38,17 @@ MODES = ("low", "high")
 
 CLOSERS = {"wall": "wall", "door-closed": "door", "glass": "glass", None: "corner"}
 """Variants of the messages about what closes a side."""
+
+
+@frozen
+class Others:
+    """The other figures as masks, for one mover. `loose`: the enemies that can still stop it (HC-12), those that fly low
+    and those that fly high; `near`: the squares beside these."""
+
+    held: Mask
+    enemies: Mask
+    loose: tuple[Mask, Mask]
+    near: tuple[Mask, Mask]
 
 
 @frozen(slots=False, eq=False)
@@ -97,8 +107,19 @@ class HeroClixMovement(GridMovement):
 
     @cached_property
     def others(self) -> Others:
-        """The other figures on the board, as they hinder this movement."""
-        return Others.of(self.document, self.figure, self.broken, self.carried.id if self.carried else None)
+        """The other figures on the board, as they hinder this movement. A carried figure holds no square."""
+        document, grid, carried = self.document, self.document.topology, self.carried and self.carried.id
+        enemies = document.enemies(self.figure)
+        low, high = (
+            grid.mask(enemy.space for enemy in enemies if enemy.id not in self.broken and is_high(enemy) is flies)
+            for flies in (False, True)
+        )
+        return Others(
+            held=grid.mask(each.space for each in document.figures if each.id not in (self.figure.id, carried)),
+            enemies=grid.mask(enemy.space for enemy in enemies),
+            loose=(low, high),
+            near=(self.ground.near(low), grid.around(high)),
+        )
 
     def state(self, space: Space, high: bool) -> Index:
         """The state of standing in, or flying over, a square."""
@@ -119,7 +140,7 @@ class HeroClixMovement(GridMovement):
     def stopped(self, key: str, at: Space, *, high: bool = False) -> Reason:
         """Why a figure that enters a square is stopped there. The reason names the first enemy that stops it."""
         ground, grid = self.ground, self.ground.grid
-        loose = self.others.loose_high if high else self.others.loose_low
+        loose = self.others.loose[high]
         adjacent: Sequence[Mask] = grid.inside if high else ground.adjacent
         index = grid.index(at)
         for shift, mask in zip(grid.shifts, adjacent, strict=True):
@@ -164,7 +185,7 @@ class HeroClixWalk(HeroClixMovement):
         return StepRules(
             grid,
             bars=(*bars_on_foot(ground), Rule.into(grid, others.enemies, lambda at: self.held("HC-04.enemy", at))),
-            halts=(Rule.into(grid, others.near_low, lambda at: self.stopped(key, at)), *halts_on_foot(ground)),
+            halts=(Rule.into(grid, others.near[False], lambda at: self.stopped(key, at)), *halts_on_foot(ground)),
             ends=(
                 EndRule(grid.all & ~ground.spaces, void),
                 self.end_held(others.held),
@@ -230,14 +251,14 @@ class HeroClixFlight(HeroClixMovement):
     @cached_property
     def low_stops(self) -> Mask:
         """HC-30: the squares in which an enemy stops low flight; none if the option `low_flyers_stop` is off."""
-        return self.others.near_low if VOCABULARY.option(self.document, "low_flyers_stop") else 0
+        return self.others.near[False] if VOCABULARY.option(self.document, "low_flyers_stop") else 0
 
     @cached_from_copy
     def steps(self) -> StepRules:
         """Low flight crosses no walls, high flight everything. Each may be stopped by enemies in its own band."""
         ground, grid, others = self.ground, self.ground.grid, self.others
         # High flight is stopped by enemies that fly high (HC-29).
-        high = others.near_high
+        high = others.near[True]
         stops_low = in_layers(grid, grid.entering(self.low_stops), down=self.low_stops)
         stops_high = in_layers(grid, None, grid.entering(high), up=high)
         return StepRules(
@@ -328,7 +349,7 @@ class HeroClixCrossing(HeroClixFlight):
     def steps(self) -> StepRules:
         """The steps of a flight, and those into, within and out of the third layer."""
         plain, grid = super().steps, self.ground.grid
-        size, enemies = grid.size, self.others.loose_low
+        size, enemies = grid.size, self.others.loose[False]
         met = self.low_stops | enemies
         onto, beside = grid.entering(enemies), grid.entering(met)
         within = [onto[d] | enemies & beside[d] for d in range(DIRECTIONS)]
