@@ -130,7 +130,7 @@ def cached_from_copy(make: Callable[[Owner], R]) -> cached_property[R]:
 
 
 def kept(method: Callable[[Owner, *Key], R]) -> Callable[[Owner, *Key], R]:
-    """A method whose results its owner keeps by the arguments, which can be hashed."""
+    """A method, or a function, whose results its first argument keeps by the others, which can be hashed."""
     name = f"_kept_{method.__qualname__}"
 
     @wraps(method)

@@ -11,13 +11,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple, TypeAlias
-from weakref import WeakKeyDictionary
 
 from attrs import frozen
 
 from tablelight.geometry.exact.tracing import HEXES, SQUARES, Cell, Mesh, trace
 from tablelight.grid import HexGrid
 from tablelight.grid.topology import Coordinate, Grid, Mask, Space, bits
+from tablelight.progress.memo import kept
 
 Things: TypeAlias = tuple[Mask, Sequence[Mask]]
 """Spaces, and sides by the first half of the directions."""
@@ -47,9 +47,6 @@ class Ray(NamedTuple):
     sides: tuple[tuple[int, int], ...]
 
 
-_rays: WeakKeyDictionary[Grid, dict[tuple[tuple[int, int], Corners], Ray]] = WeakKeyDictionary()
-
-
 _traced = lru_cache(maxsize=1 << 16)(trace)
 """Boards of every size share the same lines."""
 
@@ -59,16 +56,9 @@ def mesh_of(grid: Grid) -> Mesh:
     return HEXES if isinstance(grid, HexGrid) else SQUARES
 
 
+@kept
 def ray(grid: Grid, offset: tuple[int, int], corners: Corners) -> Ray:
     """The line over an offset."""
-    known = _rays.setdefault(grid, {})
-    key = (offset, corners)
-    if key not in known:
-        known[key] = _ray(grid, offset, corners)
-    return known[key]
-
-
-def _ray(grid: Grid, offset: tuple[int, int], corners: Corners) -> Ray:
     half, stride = len(grid.shifts) // 2, grid.stride
 
     def index(cell: Cell) -> int:

@@ -37,6 +37,7 @@ from attrs import field, frozen
 
 from tablelight.board.layout import Layout
 from tablelight.grid.topology import Direction, Grid, Index, Mask, Space, bits, shifted
+from tablelight.progress.memo import kept
 from tablelight.rules.answers import Reason
 from tablelight.rules.explain import Attempt, Best, best_attempt
 from tablelight.rules.reach import Points, StepKind
@@ -256,23 +257,16 @@ class StepRules:
         return reason
 
     def _first(self, halts: bool, kind: int, origin: Index) -> Reason | None:
-        for mask, reason in (self._stopping if halts else self._barring)[kind]:
+        for mask, reason in self._rules_of(kind, halts):
             if mask >> origin & 1:
                 return reason(self.space(origin), self.space(origin + self.kinds[kind][0]))
         return None
 
-    @cached_property
-    def _stopping(self) -> list[list[tuple[Mask, StepReason]]]:
-        return self._by_kind([rule for steps in self._chain for rule in steps.halts])
-
-    @cached_property
-    def _barring(self) -> list[list[tuple[Mask, StepReason]]]:
-        return self._by_kind([rule for steps in self._chain for rule in steps.bars])
-
-    def _by_kind(self, rules: list[Rule]) -> list[list[tuple[Mask, StepReason]]]:
-        return [
-            [(rule.masks[kind], rule.reason) for rule in rules if rule.masks[kind]] for kind in range(len(self.kinds))
-        ]
+    @kept
+    def _rules_of(self, kind: int, halts: bool) -> list[tuple[Mask, StepReason]]:
+        """The rules that bar a kind of step, or halt after it, in the order in which reasons are given."""
+        rules = (rule for steps in self._chain for rule in (steps.halts if halts else steps.bars))
+        return [(rule.masks[kind], rule.reason) for rule in rules if rule.masks[kind]]
 
 
 def _union(rules: Sequence[Rule], known: Sequence[Mask]) -> list[Mask]:

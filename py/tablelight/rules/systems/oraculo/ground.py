@@ -42,16 +42,10 @@ class OraculoGround:
         """What may be entered in a plain move (OR-12)."""
         self.climbing = Barriers(layout, tables.STEP_BARS, self.blocking)
         self.walking = Barriers(layout, (*tables.STEP_BARS, tables.LOW_WALL), self.blocking)
-        self.costs = {tables.SLOW_COST: self.grid.entering(self.slow)}
-        """OR-11: the steps that cost more than 1."""
-        self.ends = {climbs: self._ends(climbs=climbs) for climbs in (False, True)}
-        """Where no movement ends on this board, for a plain move and for climbing (OR-10, OR-12, OR-14)."""
-        self.steps = {
-            climbs: StepRules(self.grid, self._bars(climbs=climbs), costs=self.costs) for climbs in (False, True)
-        }
-        """The step rules that the board alone gives, for a plain move and for climbing."""
 
-    def _ends(self, *, climbs: bool) -> tuple[EndRule, ...]:
+    @kept
+    def ends(self, climbs: bool) -> tuple[EndRule, ...]:
+        """Where no movement ends on this board, for a plain move or for climbing (OR-10, OR-12, OR-14)."""
         ends = (
             EndRule(self.grid.all & ~self.spaces, lambda at: Reason("OR-10.void", at=at)),
             EndRule(self.blocking, lambda at: Reason("OR-14.blocking", at=at)),
@@ -60,16 +54,16 @@ class OraculoGround:
         )
         return ends if climbs else (*ends, EndRule(self.climb, lambda at: Reason("OR-12.climb", at=at)))
 
-    def _bars(self, *, climbs: bool) -> tuple[Rule, ...]:
+    @kept
+    def steps(self, climbs: bool) -> StepRules:
+        """The step rules that the board alone gives, for a plain move or for climbing."""
         # A jump crosses a pit, though it does not end in one (OR-12).
-        barred = (end for end in self.ends[climbs] if not climbs or end.states != self.pit)
-        into = (Rule.into(self.grid, end.states, end.reason) for end in barred)
-        bars = (*into, Rule(self.climbing.closed, self._closed))
-        return (
-            bars
-            if climbs
-            else (*bars, Rule(self.walking.closed, lambda a, b: Reason("OR-12.low-wall", between=(a, b))))
-        )
+        barred = (end for end in self.ends(climbs) if not climbs or end.states != self.pit)
+        bars = [Rule.into(self.grid, end.states, end.reason) for end in barred]
+        bars.append(Rule(self.climbing.closed, self._closed))
+        if not climbs:
+            bars.append(Rule(self.walking.closed, lambda a, b: Reason("OR-12.low-wall", between=(a, b))))
+        return StepRules(self.grid, bars, costs={tables.SLOW_COST: self.grid.entering(self.slow)})  # OR-11
 
     def _closed(self, a: Space, b: Space) -> Reason:
         kind = self.climbing.edge(a, b)

@@ -89,11 +89,11 @@ class OraculoMovement(GridMovement):
         return StepRules(
             grid,
             bars,
-            base=ground.steps[self.climbs],
+            base=ground.steps(self.climbs),
             halts=() if self.disengages else (watched.stop,),
             ends=(
                 EndRule(grid.bit(self.figure.space), lambda at: Reason("OR-10.here", at=at)),
-                *ground.ends[self.climbs],
+                *ground.ends(self.climbs),
                 EndRule(held, lambda at: self.held("OR-13.held", at), lambda at: self.held("OR-25.held", at)),
             ),
         )

@@ -183,7 +183,7 @@ def applied(document: Document, question: MoveQuestion) -> Callable[[Destination
 
 def standable(document: Document) -> int:
     """The squares where a figure on foot could stand, if need be after climbing there."""
-    closed = (rule.states for rule in ground_of(document.layout).ends[True])
+    closed = (rule.states for rule in ground_of(document.layout).ends(True))
     return document.topology.all & ~reduce(or_, closed, 0)
 
 
