@@ -140,11 +140,6 @@ class GridMovement(ABC):
         """Whether friends bar its way, and not only the spaces where they stand."""
         return False
 
-    def among(self, document: Document) -> Self:
-        """The same movement on a board with other figures. Every game's movement is a record."""
-        there: Self = evolve(cast(Any, self), document=document)
-        return there
-
     def besides(self, _at: Space, _layer: int, _cost: int) -> Extra:
         """The game's additions to an end."""
         return NOTHING_ELSE
@@ -176,11 +171,12 @@ class GridMovement(ABC):
         known.keep(key, found)
         return found, lambda: alone
 
-    def _beside(self, friends: tuple[Figure, ...]) -> GridMovement:
-        """The same movement with only these friends of its side on the board."""
+    def _beside(self, friends: tuple[Figure, ...]) -> Self:
+        """The same movement with only these friends of its side on the board. Every game's movement is a record."""
         document, side, own = self.document, self.figure.side, {self.figure.id, *(each.id for each in friends)}
-        there = tuple([each for each in document.figures if each.side != side or each.id in own])
-        return self.among(evolve(document, figures=there))
+        figures = tuple([each for each in document.figures if each.side != side or each.id in own])
+        there: Self = evolve(cast(Any, self), document=evolve(document, figures=figures))
+        return there
 
     def made(self, ends: Mask) -> dict[Index, Destination]:
         """Ends with their costs and reasons, in the order of an answer."""

@@ -4,12 +4,14 @@ afterwards those are put back in their places."""
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import partial
 from typing import Any, TypeVar
 
 from attrs import evolve
 
 from tablelight.board.document import Document, Figure, MissingStatError
 from tablelight.board.figures import without_gone
+from tablelight.progress.memo import Remembering
 from tablelight.progress.portions import Portions
 from tablelight.rules import answers
 from tablelight.rules.answers import Reason, Refused
@@ -77,14 +79,8 @@ class _Wrapper:
 
     def __init__(self, rules: System) -> None:
         self._rules = rules
-        self._last: tuple[Document, Document] | None = None
-        """The last document that was asked about, and its living."""
-
-    def _living(self, document: Document) -> Document:
+        self._living = Remembering(partial(living, rules), 1)
         """The living of a document, found once: the actions of a whole side ask for them at each figure."""
-        if self._last is None or self._last[0] is not document:
-            self._last = document, living(self._rules, document)
-        return self._last[1]
 
     def system(self) -> System:
         rules = self._rules

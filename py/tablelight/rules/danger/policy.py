@@ -17,7 +17,7 @@ from tablelight.board.document import Document, Figure, Json
 from tablelight.board.schema import Fields
 from tablelight.grid import Space
 from tablelight.grid.topology import Mask
-from tablelight.progress.portions import Counted
+from tablelight.progress.portions import Counted, Portions
 from tablelight.rules.answers import Destination
 from tablelight.rules.danger.attacks import After, PossibleAttack, Way
 from tablelight.rules.danger.records import CountedAttack, Enemy, worst_attack
@@ -52,8 +52,8 @@ def stood(document: Document, figure: Figure, at: Space, _: Mapping[str, Json]) 
     return document, evolve(figure, at=(at,))
 
 
-def nothing_ahead(_: Document) -> Generator[object, None, None]:
-    """No preparation of a board."""
+def nothing_ahead(*_: object) -> Portions[None]:
+    """Nothing to prepare, for a game whose moves and dangers are quick."""
     yield from ()
 
 

@@ -12,8 +12,8 @@ from tablelight.board.units import inches
 from tablelight.progress.portions import Portion, Portions, run, within
 from tablelight.rules.answers import ActionAnswer, Moves, Path, Reason, Refused
 from tablelight.rules.bare.table import written
+from tablelight.rules.danger.policy import nothing_ahead
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.system import nothing_to_prepare
 from tablelight.rules.systems.carnevale import activation, table, walking
 from tablelight.rules.systems.carnevale.applying import made, shift_moves, shift_path
 from tablelight.rules.systems.carnevale.climbing import climb_moves, climb_path, may_climb
@@ -111,7 +111,7 @@ class CarnevaleAction:
     moves: Callable[[Document, MoveQuestion], Moves] | None = None
     path: Callable[[Document, MoveQuestion], Path | Refused] | None = None
     make: Callable[[Document, MoveQuestion], Document | Refused] = made
-    ahead: Callable[[Document, MoveQuestion], Portions[None]] = nothing_to_prepare
+    ahead: Callable[[Document, MoveQuestion], Portions[None]] = nothing_ahead
 
 
 ACTIONS: Mapping[str, CarnevaleAction] = {

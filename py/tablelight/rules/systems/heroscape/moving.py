@@ -39,6 +39,7 @@ class Choice:
         # If the document does not say, one life point, as most figures have. Then `survival` is the chance of no harm.
         known = "life" in figure.state or "life" in figure.stats
         self._life = life_left(document, figure) if known else 1
+        self._unharmed = harm_facts(NONE, self._life)
         self._safe = safe
         self._asked = False
         """Whether a way to any space was asked for before."""
@@ -57,10 +58,6 @@ class Choice:
         """HS-33, HS-55: the chance to arrive alive, and the wounds on the way with their chances."""
         harm = self.harm(label)
         return self._unharmed if harm is NONE else harm_facts(harm, self._life)
-
-    @cached_property
-    def _unharmed(self) -> Mapping[str, object]:
-        return harm_facts(NONE, self._life)
 
     def _rank(self, label: HarmLabel) -> tuple[Fraction | int, Fraction | int, int, bool, StandSpaces]:
         harm = self.harm(label)

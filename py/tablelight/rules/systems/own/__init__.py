@@ -12,9 +12,10 @@ from tablelight.board.problems import Problem
 from tablelight.board.schema import Field
 from tablelight.progress.memo import remember
 from tablelight.rules.answers import ActionAnswer
+from tablelight.rules.danger.policy import nothing_ahead
 from tablelight.rules.objectives.scoring import with_points
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.system import System, Vocabulary, nothing_to_prepare
+from tablelight.rules.system import System, Vocabulary
 from tablelight.rules.systems.own import bare_moving
 from tablelight.rules.systems.own.activation import begin, engaged
 from tablelight.rules.systems.own.attacking import attack_refusal
@@ -113,7 +114,7 @@ def make_system(sheet: Sheet) -> System:
         moving=modes,
         list_actions=partial(list_actions, sheet),
         moves=partial(bare_moving.moves if bare else moves, sheet),
-        ahead=partial(bare_moving.moves_of, sheet) if bare else nothing_to_prepare,
+        ahead=partial(bare_moving.moves_of, sheet) if bare else nothing_ahead,
         path=way,
         apply=partial(apply_move, way),
         sight=partial(bare_sight_answer if bare else sight, sheet),
