@@ -13,11 +13,10 @@ from tablelight.grid import Space
 from tablelight.partner.asked import PartnerQuestion
 from tablelight.partner.fighters import Fighters, best_attack
 from tablelight.partner.forecast import best_exactly, looking, weighed
-from tablelight.partner.goals import Approach
 from tablelight.partner.options import ActivationOption, Entering, goes_first, last_to_act, options_of, worth_a_look
 from tablelight.partner.orders import END_TURN, end_of, outcome_of, under_way
 from tablelight.partner.reply import Lookahead, most_promising, replied
-from tablelight.partner.side import DecidingSide
+from tablelight.partner.side import Approach, DecidingSide
 from tablelight.progress.portions import Portion, Portions
 from tablelight.rules.answers import Reason
 from tablelight.rules.conduct import PlayOrder

@@ -14,8 +14,7 @@ from tablelight.board.document import Document, Figure, Json, Point
 from tablelight.board.problems import QuestionError
 from tablelight.board.units import INCH
 from tablelight.grid import Space
-from tablelight.partner.goals import ways_from
-from tablelight.partner.side import DecidingSide
+from tablelight.partner.side import DecidingSide, ways_from
 from tablelight.partner.worth import ACTED, AFTER, BESIDE_COST, NO_BLOW, Aside, Blow, Exchange, Shots, blow_of, crowded
 from tablelight.progress.memo import kept
 from tablelight.progress.portions import run

@@ -12,9 +12,8 @@ from tablelight.board.problems import QuestionError
 from tablelight.board.units import INCH
 from tablelight.grid import Space
 from tablelight.partner.fighters import Fighters, best_attack
-from tablelight.partner.goals import NO_PRIZE, Approach, Prize
 from tablelight.partner.orders import move_order, own_orders
-from tablelight.partner.side import DecidingSide
+from tablelight.partner.side import NO_PRIZE, Approach, DecidingSide, Prize
 from tablelight.partner.worth import APPROACH, CLOSER, FEAR, NO_BLOW, OUT, PATIENCE, Blow
 from tablelight.progress.portions import run
 from tablelight.rules.answers import Destination, Reason, WrittenLocation

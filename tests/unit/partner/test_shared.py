@@ -14,10 +14,9 @@ from tablelight.grid import Space
 from tablelight.partner.asked import PartnerQuestion
 from tablelight.partner.fighters import Fighters
 from tablelight.partner.forecast import looking
-from tablelight.partner.goals import ways_from
 from tablelight.partner.options import ActivationOption, options_of
 from tablelight.partner.reply import Lookahead
-from tablelight.partner.side import DecidingSide
+from tablelight.partner.side import DecidingSide, ways_from
 from tablelight.rules.check import read
 from tablelight.rules.conduct import FAR_POINTS
 from tablelight.rules.out import living
