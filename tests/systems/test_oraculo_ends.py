@@ -7,7 +7,7 @@ from attrs import evolve
 from tablelight.board.document import Document, Figure
 from tablelight.rules.check import read
 from tablelight.rules.systems.oraculo.ground import engaged_with, ground_of
-from tablelight.rules.systems.oraculo.movement import OraculoMovement, ends_facing, ends_of
+from tablelight.rules.systems.oraculo.movement import Ends, OraculoMovement, ends_facing
 from tablelight.rules.systems.oraculo.threat import STRIDES
 from tests.bench.dangers import battle
 
@@ -17,8 +17,8 @@ PLACES = range(12, 29)
 
 def slow(board: Document, mover: Figure, action: str) -> list[tuple[int, int]]:
     """The ends of the movement on the board with every figure on it, in the order of `costs`."""
-    ends = ends_of(OraculoMovement(board, mover, action))
-    return list(ends.costs(board.topology.all))
+    movement = OraculoMovement(board, mover, action)
+    return list(Ends(movement.ends, movement.reach).costs(board.topology.all))
 
 
 def test_ends_facing_one_more_enemy_are_those_of_the_movement_with_it_on_the_board() -> None:
@@ -32,7 +32,7 @@ def test_ends_facing_one_more_enemy_are_those_of_the_movement_with_it_on_the_boa
     for mover in movers[:3]:
         for action in STRIDES:
             movement = OraculoMovement(bare, mover, action)
-            without = list(ends_of(movement).costs(grid.all))
+            without = list(Ends(movement.ends, movement.reach).costs(grid.all))
             for at in ((column, row) for column in PLACES for row in PLACES):
                 board = document.with_figure(evolve(subject, at=(at,)))
                 own = grid.bit(at)

@@ -45,21 +45,16 @@ class ParetoLabel(Generic[S, H]):
     halted: bool = False
     before: ParetoLabel[S, H] | None = field(default=None, repr=False, eq=False)
 
-    @property
-    def states(self) -> Iterator[S]:
-        """The states on the way, from this one back to the start."""
+    def back(self) -> Iterator[ParetoLabel[S, H]]:
+        """The labels on the way, from this one back to the start."""
         label: ParetoLabel[S, H] | None = self
         while label is not None:
-            yield label.state
+            yield label
             label = label.before
 
     def way(self) -> list[ParetoLabel[S, H]]:
         """The labels from the start to this one."""
-        found, label = [self], self.before
-        while label is not None:
-            found.append(label)
-            label = label.before
-        return found[::-1]
+        return [*self.back()][::-1]
 
 
 def pareto_labels(

@@ -149,7 +149,7 @@ class HeroScapeBoardOutlook(WeighingOutlook):
     ) -> bool:
         if FLYER in enemy.traits:
             return set(stand).isdisjoint(subject.at)
-        return not barred or any(all(barred.isdisjoint(at) for at in way.states) for way in reach.ways[stand])
+        return not barred or any(all(barred.isdisjoint(each.state) for each in way.back()) for way in reach.ways[stand])
 
     def _stands_beside(self, reach: HeroScapeReached, enemy: Figure, subject: Figure) -> Iterator[StandSpaces]:
         """The stands in contact with the subject, those of two spaces perhaps twice."""

@@ -131,11 +131,6 @@ class Ends:
 NOWHERE = Ends(0, None)
 
 
-def ends_of(movement: OraculoMovement) -> Ends:
-    """Where a movement may end."""
-    return Ends(movement.ends, movement.reach)
-
-
 def ends_facing(movement: OraculoMovement, own: Mask, zone: Mask) -> Ends:
     """Where a move or a climb may end with one more enemy on the board. It holds the square `own`, and a step into its zone
     of combat is the last (OR-13, OR-25)."""

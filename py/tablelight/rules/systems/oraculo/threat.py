@@ -26,7 +26,7 @@ from tablelight.rules.reach import flood, flood_from
 from tablelight.rules.systems.oraculo.activation import action_refusal, after_action
 from tablelight.rules.systems.oraculo.attacks import attacks, close_attack, most_close, shot_at, shot_mean
 from tablelight.rules.systems.oraculo.ground import OraculoGround, are_adjacent, ground_of, zone_of
-from tablelight.rules.systems.oraculo.movement import NOWHERE, Ends, OraculoMovement, ends_facing, ends_of
+from tablelight.rules.systems.oraculo.movement import NOWHERE, Ends, OraculoMovement, ends_facing
 from tablelight.rules.systems.oraculo.shooting import is_clear, shot_refusal
 from tablelight.rules.systems.oraculo.tables import ACTIONS, GREATEST_RANGE, life_left, options_of
 
@@ -116,7 +116,8 @@ class OraculoEnemy:
         """Where a movement may end; nowhere if it is refused."""
         if action_refusal(self.document, self.enemy, action) is not None:
             return NOWHERE
-        return ends_of(self.movement(action))
+        movement = self.movement(action)
+        return Ends(movement.ends, movement.reach)
 
     @kept
     def movement(self, action: str) -> OraculoMovement:
@@ -256,7 +257,7 @@ class OraculoBoardOutlook(WeighingOutlook):
         if not near & self.document.topology.bit(enemy.space):
             meets = any(each is not None and each.reach.states & (own | near) for each in movements)
             ends = tuple(
-                NOWHERE if each is None else ends_facing(each, own, near) if meets else ends_of(each)
+                NOWHERE if each is None else ends_facing(each, own, near) if meets else Ends(each.ends, each.reach)
                 for each in movements
             )
         return worst_attack(Enemy(figure=enemy.id, now=now, after=mover.worst(board, subject, ends, above)))
