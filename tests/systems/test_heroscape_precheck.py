@@ -11,10 +11,9 @@ from attrs import evolve
 from tablelight.progress.portions import run
 from tablelight.rules.check import read
 from tablelight.rules.questions import SightQuestion
-from tablelight.rules.systems.heroscape.attack import Attack
+from tablelight.rules.systems.heroscape.attack import Attack, sight, sight_map
 from tablelight.rules.systems.heroscape.field import Battlefield, battlefield_of
 from tablelight.rules.systems.heroscape.precheck import SightPrecheck
-from tablelight.rules.systems.heroscape.seeing import sight, sight_map
 from tablelight.rules.systems.heroscape.sight import see, viewpoint
 from tests.effort import sized
 

@@ -12,14 +12,13 @@ from tablelight.rules.conduct import Conduct, PlayOrder, is_move, order_to_roll,
 from tablelight.rules.rolling import roll_table
 from tablelight.rules.system import OddsTable, RollTable, System
 from tablelight.rules.systems.heroscape import rolls, tables
-from tablelight.rules.systems.heroscape.attack import list_actions
+from tablelight.rules.systems.heroscape.attack import list_actions, sight, sight_map
 from tablelight.rules.systems.heroscape.field import Battlefield, is_out, life
 from tablelight.rules.systems.heroscape.messages import MESSAGES
 from tablelight.rules.systems.heroscape.movement import HeroScapeMovement
 from tablelight.rules.systems.heroscape.moving import apply_move, moves, path
 from tablelight.rules.systems.heroscape.outlook import DANGER
 from tablelight.rules.systems.heroscape.risks import check, end_round, turn_of
-from tablelight.rules.systems.heroscape.seeing import sight, sight_map
 from tablelight.rules.systems.heroscape.tables import MOLTEN, STRIKE, Harm
 from tablelight.rules.void import map_past_void, sight_past_void
 

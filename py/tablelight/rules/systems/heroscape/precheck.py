@@ -27,29 +27,19 @@ WALLS_AT_ONCE = 512
 """How many sides with an obstacle are listed in one portion."""
 
 
-class Walls:
-    """The obstacles between spaces of a board, each with the level of its top. Moves do not change them."""
+class Relief:
+    """The level of the top of each space of a board, with the objects that no figure enters. And the obstacles between
+    spaces, each as its direction, its space and the level of its top. Moves do not change them."""
 
     def __init__(self, grid: HexGrid) -> None:
         self._grid = grid
-        self.listed: list[tuple[int, Index, int]] = []
-
-    def listing(self, field: Battlefield) -> Steps[None]:
-        """Lists the obstacles, some at a time."""
-        grid = self._grid
-        for direction, shift in enumerate(grid.shifts[: len(grid.shifts) // 2]):
-            for number, index in enumerate(bits(field.document.layout.sides(direction, *OBSTACLES)), 1):
-                high = field.obstacle_top(grid.space(index), grid.space(index + shift))
-                if high is not None:
-                    self.listed.append((direction, index, high))
-                if number % WALLS_AT_ONCE == 0:
-                    yield
-            yield
+        self.tops: dict[Index, int] = {}
+        self.obstacles: list[tuple[int, Index, int]] = []
 
     def as_high_as(self, level: int) -> Sides:
         """The sides with an obstacle whose top is at a level or higher."""
         found: list[list[Index]] = [[] for _ in range(len(self._grid.shifts) // 2)]
-        for direction, index, top in self.listed:
+        for direction, index, top in self.obstacles:
             if top >= level:
                 found[direction].append(index)
         return tuple(mask_of(indices, self._grid.size) for indices in found)
@@ -58,32 +48,36 @@ class Walls:
     def between(self) -> dict[tuple[Index, Index], int]:
         """The level of each obstacle's top, by its two spaces in either order."""
         found: dict[tuple[Index, Index], int] = {}
-        for direction, index, high in self.listed:
-            found[index, index + self._grid.shifts[direction]] = high
-            found[index + self._grid.shifts[direction], index] = high
+        for direction, index, high in self.obstacles:
+            other = index + self._grid.shifts[direction]
+            found[index, other] = found[other, index] = high
         return found
 
 
-WALLS: WeakKeyDictionary[Layout, Walls] = WeakKeyDictionary()
-TOPS: WeakKeyDictionary[Layout, dict[Index, int]] = WeakKeyDictionary()
-"""The level of the top of each space of a board, with the objects that no figure enters."""
+RELIEFS: WeakKeyDictionary[Layout, Relief] = WeakKeyDictionary()
 
 
 def preparing(field: Battlefield) -> Steps[None]:
     """Prepares what every sight check needs, once per board, in small portions: the largest board takes 0.2 s."""
     grid, layout = field.document.topology, field.document.layout
     assert isinstance(grid, HexGrid), "the game is played on hexagons"
-    if layout not in TOPS:
-        there, tops = grid.all & ~layout.terrain("void"), dict[Index, int]()
-        for level, mask in layout.levels.items():
-            tops |= dict.fromkeys(bits(mask & there), level)
-            yield
-        TOPS[layout] = tops | {grid.index(space): top for space, top in field.massive.items()}
+    if layout in RELIEFS:
+        return
+    relief, there = Relief(grid), grid.all & ~layout.terrain("void")
+    for level, mask in layout.levels.items():
+        relief.tops |= dict.fromkeys(bits(mask & there), level)
         yield
-    if layout not in WALLS:
-        walls = Walls(grid)
-        yield from walls.listing(field)
-        WALLS[layout] = walls
+    relief.tops |= {grid.index(space): top for space, top in field.massive.items()}
+    yield
+    for direction, shift in enumerate(grid.shifts[: len(grid.shifts) // 2]):
+        for number, index in enumerate(bits(layout.sides(direction, *OBSTACLES)), 1):
+            high = field.obstacle_top(grid.space(index), grid.space(index + shift))
+            if high is not None:
+                relief.obstacles.append((direction, index, high))
+            if number % WALLS_AT_ONCE == 0:
+                yield
+        yield
+    RELIEFS[layout] = relief
 
 
 class SightPrecheck:
@@ -100,10 +94,10 @@ class SightPrecheck:
             for space, holder in field.document.holders.items():
                 if holder.id not in ignoring and space not in field.massive:
                     bodies[grid.index(space)] = field.body(holder).top
-        self._tops = {**TOPS[layout], **bodies}
+        self._relief = RELIEFS[layout]
+        self._tops = {**self._relief.tops, **bodies}
         """The level of the top of each space, with the bodies and objects on it. A body is no lower than what it
         stands on."""
-        self._walls = WALLS[layout]
 
     def sees(self, viewer: Viewpoint, target: Viewpoint) -> bool:
         eye, top = viewer.body.top, target.body.top
@@ -138,7 +132,7 @@ class SightPrecheck:
         fan, found = Fan(grid, start), set[Space]()
         for level, ends in alike.items():
             high = mask_of([index for index, top in self._tops.items() if top >= level], grid.size)
-            closed = high, self._walls.as_high_as(level)
+            closed = high, self._relief.as_high_as(level)
             seen = yield from counted_on(before, sweep(fan, closed, (0, ()), ends & ~near, lambda _: (True, True)))
             found.update(seen, grid.spaces(ends & near))
             before += ends.bit_count()
@@ -152,7 +146,7 @@ class SightPrecheck:
         anything above it (its base)."""
         if start == end:
             return False
-        grid, tops, walls = self._grid, self._tops, self._walls.between
+        grid, tops, walls = self._grid, self._tops, self._relief.between
         low = level if whole else level + 1
         hiding, certain = min(eye + 1, low), max(eye, low)
         way, here, last = grid.offset(start, end), grid.index(start), grid.index(end)
