@@ -11,7 +11,7 @@ from tablelight.board.records import as_record
 from tablelight.board.schema import Field
 from tablelight.rules.registry import system
 from tablelight.rules.systems.heroclix.tables import HeroClixMoveKeys, HeroClixTurn
-from tablelight.rules.systems.heroscape.risks import HeroScapeTurn
+from tablelight.rules.systems.heroscape.moving import HeroScapeTurn
 from tablelight.rules.systems.herotrek.tables import HeroTrekMoveKeys, HeroTrekTurn
 from tablelight.rules.systems.oraculo.tables import OraculoTurn
 

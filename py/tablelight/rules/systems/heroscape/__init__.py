@@ -16,9 +16,8 @@ from tablelight.rules.systems.heroscape.attack import list_actions, sight, sight
 from tablelight.rules.systems.heroscape.field import Battlefield, is_out, life
 from tablelight.rules.systems.heroscape.messages import MESSAGES
 from tablelight.rules.systems.heroscape.movement import HeroScapeMovement
-from tablelight.rules.systems.heroscape.moving import apply_move, moves, path
+from tablelight.rules.systems.heroscape.moving import apply_move, check, end_round, moves, path, turn_of
 from tablelight.rules.systems.heroscape.outlook import DANGER
-from tablelight.rules.systems.heroscape.risks import check, end_round, turn_of
 from tablelight.rules.systems.heroscape.tables import MOLTEN, STRIKE, Harm
 from tablelight.rules.void import map_past_void, sight_past_void
 

@@ -16,9 +16,9 @@ from tablelight.rules.answers import Odds, Reason, Refused, Rolled, with_extra
 from tablelight.rules.danger.attacks import SURE
 from tablelight.rules.questions import OddsQuestion, RollQuestion, added_dice
 from tablelight.rules.rolling import AlikeDice, dice_of, figure_of_key
-from tablelight.rules.systems.heroscape import risks
 from tablelight.rules.systems.heroscape.attack import Attack
 from tablelight.rules.systems.heroscape.field import Battlefield, battlefield_of, life_left
+from tablelight.rules.systems.heroscape.moving import OwedEntry, on_lava_field, settled, turn_of
 from tablelight.rules.systems.heroscape.tables import (
     DIE_SIDES,
     FACES,
@@ -176,7 +176,7 @@ class RiskRoll:
 
     harm: Harm
     tell: Callable[[int, Json], Reason]
-    owed: risks.OwedEntry
+    owed: OwedEntry
     item: str | int | None = None
     """The enemy of a strike, the drop of a fall."""
 
@@ -212,7 +212,7 @@ def fall_risk(document: Document, question: RollQuestion) -> RiskRoll | Refused:
     """HS-30: a step down of `drop` levels; without `drop` the first fall that the figure owes. A fall that is owed and
     does not hurt any more, because the figure is now higher, is settled without dice."""
     figure, height = question.figure, document.stat(question.figure, "height")
-    owed = risks.turn_of(document).falls.get(figure.id, ())
+    owed = turn_of(document).falls.get(figure.id, ())
     if "drop" not in question.extra and not owed:
         raise QuestionError("$.question.drop", "is missing")
     drop = as_record(question.extra["drop"], int) if "drop" in question.extra else owed[0]
@@ -233,7 +233,7 @@ def fall_risk(document: Document, question: RollQuestion) -> RiskRoll | Refused:
 def lava_field_risk(document: Document, question: RollQuestion) -> RiskRoll | Refused:
     """HS-41: one die for a figure that stands on a lava field, or stood on one when the round ended."""
     figure = question.figure
-    if not risks.on_lava_field(document, figure) and not risks.turn_of(document).fields.get(figure.id):
+    if not on_lava_field(document, figure) and not turn_of(document).fields.get(figure.id):
         return Refused(refused=Reason("HS-41.off", figure=figure.id))
     return RiskRoll(
         Harm(dice=1), lambda wounds, _: Reason("HS-41.wound" if wounds else "HS-41.miss", figure=figure.id), "fields"
@@ -244,7 +244,7 @@ def molten_lava_risk(document: Document, question: RollQuestion) -> RiskRoll | R
     """HS-40: the twenty-sided die for a figure that entered molten lava, or stands with its whole base on it."""
     figure = question.figure
     stands = all(document.layout.terrain_at(space) == "molten-lava" for space in figure.at)
-    if not stands and not risks.turn_of(document).molten.get(figure.id):
+    if not stands and not turn_of(document).molten.get(figure.id):
         return Refused(refused=Reason("HS-40.off", figure=figure.id))
     return RiskRoll(
         MOLTEN,
@@ -269,7 +269,7 @@ def rolled(document: Document, question: RollQuestion, risk: RiskRoll) -> Rolled
     life_left(document, figure)
     counted = None if risk.is_deadly else "skull"
     dice = dice_of(question, AlikeDice(risk.faces, risk.count, counted))
-    document = risks.settled(document, risk.owed, figure.id, risk.item)
+    document = settled(document, risk.owed, figure.id, risk.item)
     if not risk.is_deadly:
         lost = dice.count("skull")
         outcome, after = str(lost), wounded(document, figure, lost)

@@ -91,7 +91,7 @@ VOCABULARY = Vocabulary(
     traits=("flyer", "double", *SHELTERED, "huge"),
     largest=2,
     state={"life": Field("integer", minimum=0, maximum=999)},
-    # The rolls that a move, or the end of a round, leaves owed (`risks.py`).
+    # The rolls that a move, or the end of a round, leaves owed (`moving.py`).
     turn={"strikes": Field("list"), **dict.fromkeys(("falls", "molten", "fields"), Field("mapping"))},
     options={
         "figures_block": Field("truth", True),
