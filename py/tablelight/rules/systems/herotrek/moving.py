@@ -24,7 +24,7 @@ from tablelight.rules.pareto import Onward, ParetoLabel, pareto_labels
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.herotrek import tables
 from tablelight.rules.systems.herotrek.movement import HeroTrekMovement, ground_of
-from tablelight.rules.systems.herotrek.sight import Watch
+from tablelight.rules.systems.herotrek.sight import shots_at
 
 
 def in_dome(document: Document, figure: Figure) -> bool:
@@ -163,19 +163,18 @@ def path(document: Document, question: MoveQuestion) -> Path | Refused:
     assert question.to is not None
     if question.action == "move" and question.to == question.figure.space and in_dome(document, question.figure):
         return Refused(refused=Reason("HT-20.leave", at=question.to))
-    watch = Watch(movement.document, movement.figure, movement.flying)
-    entered = _way(movement, question, watch)
+    entered = _way(movement, question)
     if isinstance(entered, Reason):
         return Refused(refused=entered)
     if question.action == "slip-away":
         entered = [(movement.figure.space, 0), *entered]
-    steps = tuple(_step(movement, at, cost, watch) for at, cost in entered)
+    steps = tuple(_step(movement, at, cost) for at, cost in entered)
     return Path(
         path=(question.figure.space, *(step.at for step in steps)), cost=sum(cost for _, cost in entered), steps=steps
     )
 
 
-def _way(movement: HeroTrekMovement, question: MoveQuestion, watch: Watch) -> list[tuple[Space, int]] | Reason:
+def _way(movement: HeroTrekMovement, question: MoveQuestion) -> list[tuple[Space, int]] | Reason:
     """The spaces entered on the way, each with its cost, or why there is no way."""
     assert question.to is not None
     grid = movement.ground.grid
@@ -184,11 +183,11 @@ def _way(movement: HeroTrekMovement, question: MoveQuestion, watch: Watch) -> li
     if not via and not unseen:
         taken = movement.path_to([grid.index(question.to)])
         return taken if isinstance(taken, Reason) else [(each.at, each.cost) for each in taken]
-    ways = HeroTrekWays(movement, via, watch if unseen else None)
-    if movement.steps.no_end & grid.bit(question.to):
-        return ways.refusal(question.to)
+    ways = HeroTrekWays(movement, via, unseen)
+    if (last := movement.steps.end_refusal(grid.index(question.to))) is not None:
+        return last
     is_there = all(space == movement.figure.space for space in (*via, question.to))
-    return ways.best(question.to) or ([] if is_there else ways.refusal(question.to))
+    return ways.best(question.to) or ([] if is_there else ways.barred(question.to))
 
 
 def _via(movement: HeroTrekMovement, question: MoveQuestion) -> tuple[Space, ...]:
@@ -202,8 +201,8 @@ def _via(movement: HeroTrekMovement, question: MoveQuestion) -> tuple[Space, ...
     return found
 
 
-def _step(movement: HeroTrekMovement, at: Space, cost: int, watch: Watch) -> Step:
-    shots = watch.shots(at)
+def _step(movement: HeroTrekMovement, at: Space, cost: int) -> Step:
+    shots = shots_at(movement, at)
     reasons = () if movement.flying or cost < tables.COSTLY else (Reason("HT-11.two", at=at),)
     extra = {"shooters": tuple(shot.figure for shot in shots), "shots": shots}
     return Step(at=at, cost=cost, reasons=reasons, extra=extra)
@@ -257,12 +256,12 @@ NOT_EXPOSED = Exposure()
 
 @frozen(slots=False, eq=False)
 class HeroTrekWays:
-    """The ways of one movement to a space. `via`: the spaces to pass, in order. `watch`: the enemies that could shoot
-    at each step, or None to ignore them."""
+    """The ways of one movement to a space. `via`: the spaces to pass, in order. `unseen`: whether it counts which
+    enemies could shoot at each step."""
 
     movement: HeroTrekMovement
     via: tuple[Space, ...] = ()
-    watch: Watch | None = None
+    unseen: bool = False
     _enemies: dict[str, int] = field(factory=dict)
 
     @kept
@@ -271,10 +270,10 @@ class HeroTrekWays:
         return [(index + kind.shift, kind.cost, self._exposure(index + kind.shift)) for kind in kinds]
 
     def _exposure(self, index: Index) -> Exposure:
-        if self.watch is None:
+        if not self.unseen:
             return NOT_EXPOSED
         space, total = self.movement.steps.space(index), 0
-        for shot in self.watch.shots(space):
+        for shot in shots_at(self.movement, space):
             total |= 1 << self._enemies.setdefault(shot.figure, len(self._enemies))
         return Exposure(total) if total else NOT_EXPOSED
 
@@ -307,11 +306,6 @@ class HeroTrekWays:
 
         labels = min(ways, key=rank).way()
         return [(grid.space(after.state[0]), after.cost - before.cost) for before, after in pairwise(labels)]
-
-    def refusal(self, to: Space) -> Reason:
-        """Why no way within the points passes the named spaces and ends in a space."""
-        last = self.movement.steps.end_refusal(self.movement.steps.grid.index(to))
-        return self.barred(to) if last is None else last
 
     def barred(self, to: Space) -> Reason:
         """Why no way within the points passes the named spaces and then a space where the move need not end."""

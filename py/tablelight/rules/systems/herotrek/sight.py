@@ -16,7 +16,7 @@ from tablelight.progress.portions import Portions, counted
 from tablelight.rules.answers import Reason, Sight, SightMap
 from tablelight.rules.lines import Blocking, LinesOfSight
 from tablelight.rules.questions import SightQuestion, location_of
-from tablelight.rules.systems.herotrek.movement import HeroTrekGround, ground_of
+from tablelight.rules.systems.herotrek.movement import HeroTrekGround, HeroTrekMovement, ground_of
 from tablelight.rules.systems.herotrek.tables import STEALTH, turn_of
 
 
@@ -133,21 +133,14 @@ class ReactionShot:
     stealth: bool
 
 
-@frozen
-class Watch:
-    """The enemies that could shoot at a hero in the reaction step, from where they stand (HT-14): those that see it,
-    within their range if they have one. `flying`: only walls stop a shot (HT-43)."""
-
-    document: Document
-    hero: Figure
-    flying: bool
-
-    def shots(self, space: Space) -> tuple[ReactionShot, ...]:
-        ground, away = ground_of(self.document.layout), self.document.topology.distance
-        stealth = has_stealth(self.document, space, self.flying, self.hero)
-        return tuple(
-            ReactionShot(enemy.id, distance, stealth)
-            for enemy in self.document.enemies(self.hero)
-            if (distance := away(enemy.space, space)) <= enemy.stats.get("range", distance)
-            and is_seen(ground, enemy.space, space, self.flying)
-        )
+def shots_at(movement: HeroTrekMovement, space: Space) -> tuple[ReactionShot, ...]:
+    """The shots that enemies could take at a moving hero in the reaction step, from where they stand (HT-14): those that
+    see it, within their range if they have one. Only walls stop a shot at a flyer (HT-43)."""
+    document, ground, away = movement.document, movement.ground, movement.document.topology.distance
+    stealth = has_stealth(document, space, movement.flying, movement.figure)
+    return tuple(
+        ReactionShot(enemy.id, distance, stealth)
+        for enemy in document.enemies(movement.figure)
+        if (distance := away(enemy.space, space)) <= enemy.stats.get("range", distance)
+        and is_seen(ground, enemy.space, space, movement.flying)
+    )
