@@ -3,7 +3,9 @@ compared by value, all others by identity."""
 
 from __future__ import annotations
 
-from tablelight.progress.memo import KeptByKey, WithResults
+import pytest
+
+from tablelight.progress.memo import KeptByKey, WithResults, kept
 
 
 def test_what_was_not_asked_about_for_longest_goes_first() -> None:
@@ -40,3 +42,25 @@ def test_plain_arguments_are_the_same_by_value_and_others_by_identity() -> None:
     asked: list[tuple[object, ...]] = [(document,), (other,), (document, 7), (document, 8), (int("1000000000"),), ()]
     found = [results.known(*args) for args in asked]
     assert [each.answer if each else None for each in found] == ["one", None, "two", None, "three", None]
+
+
+class Counter:
+    """Counts how often its method works."""
+
+    def __init__(self) -> None:
+        self.worked = 0
+
+    @kept
+    def half(self, number: int) -> float:
+        self.worked += 1
+        return number / 2
+
+
+def test_each_owner_keeps_its_own_results_but_no_error() -> None:
+    one, other = Counter(), Counter()
+    assert [one.half(4), one.half(4), one.half(0), one.half(0), other.half(4)] == [2, 2, 0, 0, 2]
+    assert (one.worked, other.worked) == (2, 1)
+    for _ in range(2):
+        with pytest.raises(TypeError):
+            one.half("4")  # type: ignore[arg-type]
+    assert one.worked == 4

@@ -145,12 +145,11 @@ def moves(document: Document, question: MoveQuestion) -> Moves:
 
 def _after(movement: HeroTrekMovement, via: Sequence[Space]) -> HeroTrekMovement | Reason:
     """The rest of a movement after it has passed some spaces in order, or why it cannot reach one of them."""
-    rest: HeroTrekMovement | None = movement
+    rest = movement
     for number, space in enumerate(via):
-        rest = None if rest is None else rest.onward(space)
-        if rest is None:
+        if (onward := rest.onward(space)) is None:
             return HeroTrekWays(movement, tuple(via[:number])).barred(space)
-    assert rest is not None
+        rest = onward
     return rest
 
 

@@ -71,15 +71,13 @@ class HeroTrekEnemy(SpaceEnemy):
         subject is adjacent."""
         if adjacent(document, self.enemy, subject):
             return Way(actions=(), to=self.enemy.space, cost=0)
-        ground = ground_of(document.layout)
-        return cheapest(way for at, way in self._ways() if ground.are_adjacent(at, subject.space))
-
-    def _ways(self) -> Iterator[tuple[Space, Way]]:
-        """Every end of every movement, in DG-02's order of equals: action, enemy switched with, on foot first."""
-        for action, extra in movements_of(self.document, self.enemy):
-            found = moves(self.document, MoveQuestion(figure=self.enemy, action=action, extra=extra))
-            for end in found.spaces:
-                yield end.at, Way(actions=(action,), to=end.at, cost=end.cost, extra=extra)
+        ground, board, enemy = ground_of(document.layout), self.document, self.enemy
+        return cheapest(  # in DG-02's order of equals: action, enemy switched with, on foot first
+            Way(actions=(action,), to=end.at, cost=end.cost, extra=extra)
+            for action, extra in movements_of(board, enemy)
+            for end in moves(board, MoveQuestion(figure=enemy, action=action, extra=extra)).spaces
+            if ground.are_adjacent(end.at, subject.space)
+        )
 
 
 def movements_of(document: Document, enemy: Figure) -> Iterator[tuple[str, Mapping[str, Json]]]:

@@ -153,9 +153,7 @@ def attacks(document: Document, figure: Figure, target: Figure) -> tuple[Possibl
     """The attacks that its turn allows: in close combat, and at range, after aiming if that harms more."""
     close = close_attack(document, figure, target) if are_engaged(document, figure, target) else None
     shot = _best_shot(document, figure, target) if figure.stats.get("aim") else None
-    if close is None:
-        return () if shot is None else (shot,)
-    return (close,) if shot is None else (close, shot)
+    return tuple(filter(None, (close, shot)))
 
 
 def close_attack(document: Document, figure: Figure, target: Figure) -> PossibleAttack | None:
