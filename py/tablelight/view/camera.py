@@ -81,27 +81,20 @@ class Camera:
 
 
 def fitted(
-    size: tuple[float, float], screen: tuple[float, float], ratio: float = 1.0, *, turns: int = 0, above: float = 0.0
-) -> Camera:
-    """The whole board in the middle of the screen, with room around it for the letters and numbers of its rim, and for what
-    is drawn `above` its upper side."""
-    left, top, right, bottom = spread(size, turns, above)
-    inner = max(screen[0] - 2 * MARGIN_PX, 1.0), max(screen[1] - 2 * MARGIN_PX, 1.0)
-    scale = min(inner[0] / (right - left), inner[1] / (bottom - top), LARGEST_SCALE)
-    return centred(size, screen, scale, ratio, turns=turns, above=above)
-
-
-def centred(
     size: tuple[float, float],
     screen: tuple[float, float],
-    scale: float,
     ratio: float = 1.0,
     *,
     turns: int = 0,
     above: float = 0.0,
+    scale: float | None = None,
 ) -> Camera:
-    """The board in the middle of the screen, at a scale."""
+    """The whole board in the middle of the screen, with room around it for the letters and numbers of its rim, and for what
+    is drawn `above` its upper side; at a `scale`, if there is one, it may reach beyond the screen."""
     left, top, right, bottom = spread(size, turns, above)
+    if scale is None:
+        inner = max(screen[0] - 2 * MARGIN_PX, 1.0), max(screen[1] - 2 * MARGIN_PX, 1.0)
+        scale = min(inner[0] / (right - left), inner[1] / (bottom - top), LARGEST_SCALE)
     x, y = (screen[0] - (left + right) * scale) / 2, (screen[1] - (top + bottom) * scale) / 2
     return Camera(scale, x, y, ratio, turns)
 

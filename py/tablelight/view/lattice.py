@@ -26,15 +26,15 @@ SURE_PART = 0.4
 not clear which side is meant."""
 
 
-def side_at(board: GridBoard, plane: Plane, at: XY, *, sure: bool = False) -> Pair | None:
-    """The side whose middle is nearest to a point; None off the board, or if `sure` is asked for and it is not."""
+def side_at(board: GridBoard, plane: Plane, at: XY, within: float = inf) -> Pair | None:
+    """The side whose middle is nearest to a point; None off the board, or if it is not `within` as many lengths of a
+    side."""
     here = plane.pick(*at)
     if here is None:
         return None
     away = {(here, there): dist(plane.between(here, there), at) for there in side_neighbours(board, here)}
     nearest = min(away, key=away.__getitem__, default=None)
-    is_unsure = nearest is not None and sure and away[nearest] > SURE_PART * plane.side_length
-    return None if is_unsure else nearest
+    return nearest if nearest is not None and away[nearest] <= within * plane.side_length else None
 
 
 def along(start: XY, end: XY) -> Iterator[XY]:
@@ -98,11 +98,11 @@ def sides_of(board: GridBoard, plane: Plane, course: Course) -> tuple[Pair, ...]
     """The sides that the stroke means now: those passed, and those in whose middle it begins and ends."""
     if not course.sides:
         middle = (course.start[0] + course.last[0]) / 2, (course.start[1] + course.last[1]) / 2
-        alone = side_at(board, plane, middle, sure=True)
+        alone = side_at(board, plane, middle, SURE_PART)
         return () if alone is None else (alone,)
     found = list(course.sides)
     for at, place in ((course.start, 0), (course.last, len(found))):
-        pair = _at_middle(board, plane, at)
+        pair = side_at(board, plane, at, AT_MIDDLE)
         touched = found[0 if place == 0 else -1]
         if pair is not None and not _has(found, pair) and _share_corner(plane, pair, touched):
             found.insert(place, pair)
@@ -172,12 +172,6 @@ def _with_side(plane: Plane, course: Course, start: XY, end: XY, pair: Pair, at:
 
 def _cross(start: XY, end: XY, at: XY) -> float:
     return (end[0] - start[0]) * (at[1] - start[1]) - (end[1] - start[1]) * (at[0] - start[0])
-
-
-def _at_middle(board: GridBoard, plane: Plane, at: XY) -> Pair | None:
-    pair = side_at(board, plane, at)
-    is_near = pair is not None and dist(plane.between(*pair), at) <= AT_MIDDLE * plane.side_length
-    return pair if is_near else None
 
 
 def _has(sides: Iterable[Pair], pair: Pair) -> bool:

@@ -12,7 +12,7 @@ from typing import TypeVar
 from tablelight import data
 from tablelight.progress.portions import Steps
 from tablelight.view.drawing import Ink, Layer, Portrait, Text
-from tablelight.view.plane import XY, Place, Plane, number, point
+from tablelight.view.plane import XY, Place, Plane, closed, number, point
 
 T = TypeVar("T")
 
@@ -110,12 +110,8 @@ def _polygon(*corners: XY) -> Callable[[float], str]:
 
     @cache
     def path(radius: float) -> str:
-        text, here = "", (0.0, 0.0)
-        for index, (x, y) in enumerate(corners):
-            to = x * radius, y * radius
-            text += ("l" if index else "m") + point((to[0] - here[0], to[1] - here[1]))
-            here = to
-        return text + f"zm{point((-corners[0][0] * radius, -corners[0][1] * radius))}"
+        back = point((-corners[0][0] * radius, -corners[0][1] * radius))
+        return f"{closed([(x * radius, y * radius) for x, y in corners])}m{back}"
 
     return path
 

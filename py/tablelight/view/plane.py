@@ -6,9 +6,10 @@ board a point in thousandths of an inch."""
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from itertools import pairwise
 from math import dist, floor, hypot, sqrt
 from typing import TypeAlias, cast
 
@@ -166,7 +167,7 @@ class HexPlane(_SpacesPlane):
         far, half = TO_CORNER, TO_CORNER / 2
         corners: list[XY] = [(0, -far), (50, -half), (50, half), (0, far), (-50, half), (-50, -half)]
         self.corners = tuple((y, x) for x, y in corners) if flat else tuple(corners)
-        self.cell = _relative(self.corners)
+        self.cell = closed(self.corners)
 
     def _turn(self, x: float, y: float) -> XY:
         return (y, x) if self.flat else (x, y)
@@ -236,13 +237,10 @@ class FreePlane(Plane):
         return min(max(place[0], 0), self._size[0]), min(max(place[1], 0), self._size[1])
 
 
-def _relative(corners: tuple[XY, ...]) -> str:
+def closed(corners: Sequence[XY]) -> str:
     """A closed path through corners given relative to the current point."""
-    text, here = "", (0.0, 0.0)
-    for command, corner in zip("mlllll", corners, strict=True):
-        text += f"{command}{point((corner[0] - here[0], corner[1] - here[1]))}"
-        here = corner
-    return text + "z"
+    ways = [point((x - from_x, y - from_y)) for (from_x, from_y), (x, y) in pairwise([(0.0, 0.0), *corners])]
+    return f"m{'l'.join(ways)}z"
 
 
 @lru_cache(maxsize=16)

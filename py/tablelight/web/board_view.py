@@ -18,7 +18,7 @@ from tablelight.app.move.drag import dragged_figure, ruler_label
 from tablelight.app.state import AppState
 from tablelight.app.timeline.queries import shown as looked_at
 from tablelight.progress.portions import Steps
-from tablelight.view.camera import SMALLEST_SCALE, Camera, centred, fitted
+from tablelight.view.camera import SMALLEST_SCALE, Camera, fitted
 from tablelight.view.drawing import Backdrop, Layer
 from tablelight.view.plane import UNIT, Place, Plane, plane_of
 from tablelight.web.canvas import Canvas
@@ -116,11 +116,9 @@ class BoardView:
         if state.history is not None:
             self._is_tilted = side_view.is_shown(state)
             board = self.plane.width, self.plane.height
-            turns, ratio, scale = state.at_table.turns, self.camera.ratio, state.at_table.inch / UNIT
-            if state.in_true_size:
-                self.camera = centred(board, self.size, scale, ratio, turns=turns)
-            else:
-                self.camera = fitted(board, self.size, ratio, turns=turns, above=side_view.above(state))
+            turns, ratio, above = state.at_table.turns, self.camera.ratio, side_view.above(state)
+            scale = state.at_table.inch / UNIT if state.in_true_size else None
+            self.camera = fitted(board, self.size, ratio, turns=turns, above=above, scale=scale)
         self.is_chosen = False
 
     def fit_tilt(self) -> None:

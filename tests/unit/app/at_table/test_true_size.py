@@ -16,7 +16,7 @@ from tablelight.app.saves.update import with_game
 from tablelight.app.table_state import AtTableState
 from tablelight.board.document import FreeBoard, GridBoard
 from tablelight.board.units import Thousandths
-from tablelight.view.camera import centred
+from tablelight.view.camera import fitted
 from tablelight.view.nodes import walk, words_of
 from tablelight.view.plane import UNIT, plane_of
 from tests.player import Player
@@ -68,7 +68,7 @@ def test_a_card_has_its_length_whatever_the_size_of_text_is() -> None:
 
 
 def test_in_true_size_a_space_is_an_inch() -> None:
-    camera = centred((1600, 1200), (800, 600), 132 / UNIT)
+    camera = fitted((1600, 1200), (800, 600), scale=132 / UNIT)
     (left, top), (right, bottom) = camera.screen(0, 0), camera.screen(UNIT, UNIT)
     assert (right - left, bottom - top) == pytest.approx((132, 132))
     assert camera.screen(800, 600) == pytest.approx((400, 300)), "the middle is in the middle"
