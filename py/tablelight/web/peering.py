@@ -2,7 +2,7 @@
 codes.
 
 Nothing of it is made before a player asks for it. The browser gathers only the addresses of its own network
-(`iceServers: []`); its description of itself goes into the code (`app/peer/sdp.py`), and messages go over one data
+(`iceServers: []`); its description of itself goes into the code (`app/peer/signal.py`), and messages go over one data
 channel, ordered and reliable. The answering tablet cannot know when its code is read: if its browser gives up waiting,
 it makes another answer, and the earlier ones stay open for a while."""
 
@@ -16,10 +16,9 @@ from pyodide.ffi import JsException, to_js
 
 from tablelight.app.peer import update as do
 from tablelight.app.peer.attention import attention
-from tablelight.app.peer.messages import Message, Pointing
+from tablelight.app.peer.messages import Message, Pointing, frames, to_bytes
 from tablelight.app.peer.receiving import frame_received, read_next
 from tablelight.app.peer.state import PeerState
-from tablelight.app.peer.wire import frames, to_bytes
 from tablelight.app.state import AppState
 from tablelight.view.plane import Place
 from tablelight.web.guard import Timer, as_object, listen, spawn

@@ -12,11 +12,10 @@ from attrs import evolve
 from tablelight.app.handlers import FunctionAction, play_action
 from tablelight.app.history import History
 from tablelight.app.peer import messages
-from tablelight.app.peer.messages import Position, position
+from tablelight.app.peer.messages import VERSION, Assembler, Position, message_of, position
 from tablelight.app.peer.session import Session
 from tablelight.app.peer.state import PeerState
 from tablelight.app.peer.table import adopt_theirs, confirmed, disconnect, joined
-from tablelight.app.peer.wire import VERSION, Assembler, message_of
 from tablelight.app.saves.files import game_of_json, write_file, wrong_size
 from tablelight.app.share.position_diff import applied, text_of
 from tablelight.app.state import AppState, Notice

@@ -11,10 +11,9 @@ from tablelight.view.plane import Place
 
 if TYPE_CHECKING:  # loaded only to play on two tablets
     from tablelight.app.history import History
-    from tablelight.app.peer.messages import Message
+    from tablelight.app.peer.messages import Assembler, Message
     from tablelight.app.peer.session import Session
     from tablelight.app.peer.signal import Signal
-    from tablelight.app.peer.wire import Assembler
 
 PeerStage: TypeAlias = Literal["off", "offering", "offer", "answering", "answer", "connecting", "on", "lost", "failed"]
 """In order: not in use; the browser makes the offer; its code is shown; the browser makes the answer; its code is

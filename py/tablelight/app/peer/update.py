@@ -7,8 +7,7 @@ from attrs import evolve
 from tablelight.app.handlers import handles, play_action
 from tablelight.app.peer import actions as do
 from tablelight.app.peer.receiving import on_open
-from tablelight.app.peer.sdp import is_local, sdp_of, signal_of
-from tablelight.app.peer.signal import read_signal, signal_text
+from tablelight.app.peer.signal import is_local, read_signal, sdp_of, signal_of, signal_text
 from tablelight.app.peer.state import Failure, PeerState
 from tablelight.app.peer.table import disconnect
 from tablelight.app.state import AppState

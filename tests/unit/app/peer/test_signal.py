@@ -12,13 +12,15 @@ from hypothesis import strategies as st
 
 from tablelight.app.history import History
 from tablelight.app.peer.actions import SignalTyped
-from tablelight.app.peer.sdp import is_local, sdp_of, signal_of
 from tablelight.app.peer.signal import (
     FAMILIES,
     SIZES,
     Candidate,
     Signal,
+    is_local,
     read_signal,
+    sdp_of,
+    signal_of,
     signal_text,
 )
 from tablelight.app.share.link import from_digits, to_digits

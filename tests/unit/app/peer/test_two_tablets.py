@@ -19,12 +19,26 @@ from tablelight.app.log.state import Entry
 from tablelight.app.move.panel import can_be_made
 from tablelight.app.move.queries import known_moves
 from tablelight.app.partner.players_panel import set_player
-from tablelight.app.peer.messages import Arrived, Bye, Hello, Pointing, Positions, PositionStep, WholeGame
+from tablelight.app.peer.messages import (
+    FRAME,
+    LARGEST_FRAME,
+    SAYS,
+    VERSION,
+    Arrived,
+    Bye,
+    Hello,
+    Pointing,
+    Positions,
+    PositionStep,
+    WholeGame,
+    frames,
+    message_of,
+    to_bytes,
+)
 from tablelight.app.peer.messages import position as position_of
 from tablelight.app.peer.receiving import MOST_UNREAD, frame_received, read_next
 from tablelight.app.peer.table import choose_line, followed
 from tablelight.app.peer.update import leave_peer
-from tablelight.app.peer.wire import FRAME, LARGEST_FRAME, SAYS, VERSION, frames, message_of, to_bytes
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.saves.update import rename
