@@ -50,7 +50,7 @@
 
     // The journal's second copy, by the same keys; empty if there is none.
     const ahead = async () => {
-        const request = indexedDB.open(`${DATABASE}-journal`); // as in web/write_ahead.py
+        const request = indexedDB.open(`${DATABASE}-journal`); // as in web/journal.py
         request.onupgradeneeded = () => request.transaction.abort();
         try {
             const database = await answered(request);

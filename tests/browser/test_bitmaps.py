@@ -14,8 +14,8 @@ pytestmark = pytest.mark.long
 LETTERS = """
 import js
 from pyodide.ffi import create_proxy
-from tablelight.web import bitmaps
-js.window.long = create_proxy(lambda letters: setattr(bitmaps, "LONG", letters))
+from tablelight.web import canvas
+js.window.long = create_proxy(lambda letters: setattr(canvas, "LONG", letters))
 """
 """Lets the test set the length of a path from which a layer is kept: no example has a layer that long."""
 PIXELS = """() => {

@@ -37,22 +37,20 @@ from tablelight.web.autosave import Autosave
 from tablelight.web.board_view import BoardView
 from tablelight.web.camera import CodeReader
 from tablelight.web.canvas import Canvas
-from tablelight.web.clock import Clock
+from tablelight.web.clock import Clock, Gliding, PartnerClock, Playing
 from tablelight.web.device import find_device
 from tablelight.web.examples import LISTING, ExamplePictures
 from tablelight.web.files import Files
 from tablelight.web.film import Film
 from tablelight.web.guard import guarded, listen, spawn
 from tablelight.web.looking import Looking
-from tablelight.web.page_view import PageView
+from tablelight.web.page_view import PageView, Tour
 from tablelight.web.parts import PartLoader
 from tablelight.web.pictures import Pictures, PortraitPictures
-from tablelight.web.playing import Gliding, PartnerClock, Playing
 from tablelight.web.record import KINDS, SharedRecord
 from tablelight.web.saves import LONG_LINK, Saves
 from tablelight.web.sending import Sending
 from tablelight.web.storage import Store
-from tablelight.web.tour import Tour
 
 if TYPE_CHECKING:
     from tablelight.web.peering import Peering

@@ -1,8 +1,8 @@
-"""The page around the board: its parts as trees, the status line, what screen readers read out."""
+"""The page around the board: its parts as trees, the status line, what screen readers read out; and the tour, its bubble
+next to its subject with a frame around that."""
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 import js
@@ -12,8 +12,11 @@ from tablelight.app.controls import words_of
 from tablelight.app.page import is_news, page
 from tablelight.app.speech import spoken
 from tablelight.app.state import AppState
+from tablelight.app.tour.panel import TourTarget, tour_target
+from tablelight.view.bubbles import ScreenBox, around, bubble_box
 from tablelight.view.words import read_out
 from tablelight.web.dom import Tree
+from tablelight.web.gestures import focus
 from tablelight.web.guard import Timer, keep_notice, listen
 from tablelight.web.host import Host
 
@@ -102,9 +105,8 @@ class PageView:
         # A button that is gone takes the focus with it: go on from the board.
         if had_focus and not had_focus.isConnected:
             leads_on = before is not None and before.dialog is not None and _has_next_step(before, state)
-            Timer().set(
-                0, partial(self._refocus, leads_on=leads_on)
-            )  # after the board is painted: focusing forces a layout
+            # After the board is painted: focusing forces a layout.
+            Timer().set(0, lambda: self._refocus(leads_on=leads_on))
         elif had_focus and had_focus.matches("#panel :focus-visible"):
             # New content above it has moved it.
             Timer().set(0, lambda: had_focus.scrollIntoView(js.JSON.parse('{"block": "nearest"}')))
@@ -118,3 +120,80 @@ class PageView:
         active = js.document.activeElement
         if active.isSameNode(js.document.body) or (leads_on and active.matches("#bar :focus-visible")):
             self._host.element.focus(js.JSON.parse('{"preventScroll": true}'))
+
+
+TOUR_PARTS = {
+    "see": (".mode[aria-keyshortcuts='s']",),
+    "threats": (".mode[aria-keyshortcuts='h']",),
+    "turn": (".whose",),
+    "answer": ("#panel .now", "#panel .content"),
+}
+"""The selectors of each part; the first that matches counts."""
+HALF_SPACE = 50.0
+"""Half of a space, in units of the plane."""
+FRAME_ROOM_PX = 4.0
+"""Pixels between the tour's subject and the frame around it."""
+
+
+class Tour:
+    """The bubble and its frames."""
+
+    def __init__(self, host: Host) -> None:
+        self._host, self._root = host, js.document.getElementById("tour")
+        self._is_shown = False
+
+    def place(self) -> None:
+        """Put all of it where it belongs. When the bubble first appears, its button to go on gets the focus."""
+        bubble, wanted = self._root.querySelector(".tour"), tour_target(self._host.state)
+        if wanted is None or not bubble:
+            self._is_shown = False
+            return
+        places, parts = self._places(wanted), self._parts(wanted)
+        size = bubble.getBoundingClientRect()
+        screen = float(js.innerWidth), float(js.innerHeight)
+        # What is not the subject and is read next to it: the board, or the panel.
+        spared = self._host.element if wanted.is_board_clear else js.document.getElementById("panel")
+        put = bubble_box([*places, *parts], (float(size.width), float(size.height)), screen, _box(spared))
+        bubble.style.left, bubble.style.top = f"{put.left:.0f}px", f"{put.top:.0f}px"
+        self._frame(parts or places, ScreenBox(0.0, 0.0, *screen))
+        if not self._is_shown:
+            self._is_shown = True
+            focus(self._root.querySelector(".on"))
+
+    def _frame(self, framed: list[ScreenBox], screen: ScreenBox) -> None:
+        frames = self._root.querySelectorAll(".tour-frame")
+        for index in range(frames.length):
+            frame: Any = frames.item(index)
+            frame.hidden = index >= len(framed)
+            if index < len(framed):
+                box = framed[index].grown(FRAME_ROOM_PX).within(screen)
+                frame.style.left, frame.style.top = f"{box.left:.0f}px", f"{box.top:.0f}px"
+                frame.style.width = f"{box.right - box.left:.0f}px"
+                frame.style.height = f"{box.bottom - box.top:.0f}px"
+
+    def _places(self, wanted: TourTarget) -> list[ScreenBox]:
+        """One box around the places, as far as they are in view."""
+        if not wanted.places:
+            return []
+        host = self._host
+        stage = _box(host.element)
+        half = HALF_SPACE * host.view.camera.scale
+        found = []
+        for place in wanted.places:
+            x, y = host.view.camera.screen(*host.view.shown_at(place))
+            x, y = x + stage.left, y + stage.top
+            found.append(ScreenBox(x - half, y - half, x + half, y + half))
+        return [around(found).within(stage)]
+
+    def _parts(self, wanted: TourTarget) -> list[ScreenBox]:
+        screen = ScreenBox(0.0, 0.0, float(js.innerWidth), float(js.innerHeight))
+        found = []
+        for part in wanted.parts:
+            elements = (js.document.querySelector(selector) for selector in TOUR_PARTS[part])
+            found += [_box(element).within(screen) for element in elements if element][:1]
+        return found
+
+
+def _box(element: Any) -> ScreenBox:
+    box = element.getBoundingClientRect()
+    return ScreenBox(float(box.left), float(box.top), float(box.right), float(box.bottom))

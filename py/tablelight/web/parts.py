@@ -12,7 +12,7 @@ from pyodide.ffi import JsException
 from tablelight import later
 from tablelight.locale.messages import msg
 from tablelight.web.guard import Sign, as_object, spawn
-from tablelight.web.transactions import Handlers
+from tablelight.web.storage import Handlers
 
 WORKER = "static/worker/answering.js"
 

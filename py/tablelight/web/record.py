@@ -21,8 +21,7 @@ from tablelight.app.update import show_notice
 from tablelight.board import campaign, roster
 from tablelight.web.guard import listen, spawn, tell
 from tablelight.web.host import Host
-from tablelight.web.storage import Store
-from tablelight.web.transactions import error_name
+from tablelight.web.storage import Store, error_name
 
 
 @frozen
