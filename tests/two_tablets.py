@@ -7,12 +7,12 @@ from random import Random
 
 from tablelight.app.actions import Action
 from tablelight.app.history import History
-from tablelight.app.peer.actions import (
-    SignalTyped,
-)
 from tablelight.app.peer.messages import frames, to_bytes
 from tablelight.app.peer.receiving import frame_received, read_next
 from tablelight.app.peer.update import channel_closed, channel_opened, described, invite, messages_sent
+from tablelight.app.share.actions import (
+    SignalTyped,
+)
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.progress.portions import run

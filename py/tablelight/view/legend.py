@@ -1,22 +1,31 @@
-"""The legend of a board: what is on it, each thing drawn by the code for boards, on a board of one space or two."""
+"""The legend of a board: what is on it, each thing drawn by the code for boards, on a board of one space or two; and the
+marks of answers that are on the board, drawn by the code that draws answers, each with its meaning."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
 
 from attrs import evolve, frozen
 
 from tablelight.board.document import Area, Board, Document, Edge, FreeBoard, GridBoard, SpaceSpec
 from tablelight.board.units import Thousandths
 from tablelight.locale.messages import SOURCE, msg
-from tablelight.view.drawing import Layer
+from tablelight.rules.answers import Destination, Moves, NeededRoll, Path, Reason, Sight, SightMap, Step
+from tablelight.view import marks
+from tablelight.view.drawing import Ink, Layer
 from tablelight.view.free import free_layer
 from tablelight.view.games.ui import GameUi
 from tablelight.view.ground import board_layer
 from tablelight.view.guides import Guide, Note
+from tablelight.view.highlights import offender_layer, path_layer
 from tablelight.view.levels import heights_layer
-from tablelight.view.plane import plane_of
+from tablelight.view.lit import PLAIN, LitOptions, moves_layer
+from tablelight.view.marks import LayerSheet
+from tablelight.view.plane import SquarePlane, plane_of
+from tablelight.view.sightline import add_target, map_layer, sight_layer
 from tablelight.view.svg import Frame
+from tablelight.view.threats import EnemyCount, add_arrows, counts_layer
 from tablelight.view.tokens import TokenOptions, figures_layer, is_raised
 from tablelight.view.words import Words
 
@@ -170,3 +179,159 @@ def _area(area: Area, ui: GameUi, guide: Guide, language: str, note: Note | None
     return Item(
         name, note or guide.terrains.get(area.kind), (layer,), (0, 0, PIECE_THOUSANDTHS / 10, PIECE_THOUSANDTHS / 10)
     )
+
+
+ONE: Frame = (0, 0, 100, 100)
+HERE = (0, 0)
+SMALL = SquarePlane(1, 1)
+ROLL = NeededRoll(roll="", chance=Fraction(1, 2), reason=Reason("", at=None))
+
+
+@frozen
+class Mark:
+    """A mark: the style that shows that it is on the board, its meaning, and how it is drawn."""
+
+    style: str
+    means: str | int
+    """A text, or which of the three texts that the game has for lines of sight."""
+    draw: Callable[[GameUi], Layer]
+
+
+def present(layers: Iterable[Layer]) -> set[str]:
+    """The styles that a picture has."""
+    return {ink.style for layer in layers for ink in layer.inks}
+
+
+def marks_shown(styles: set[str], ui: GameUi, *, bare: bool) -> Iterator[Item]:
+    """The marks of a picture with these styles. `bare`: on a bare table, where an area is lit instead of spaces."""
+    for mark in (*(AREAS if bare else SPACES), *BOTH):
+        if mark.style in styles:
+            means = mark.means if isinstance(mark.means, str) else ui.seen[mark.means]
+            yield Item(means, None, (mark.draw(ui),), ONE)
+
+
+def _end(
+    *, halts: bool = False, mode: str = "", roll: NeededRoll | None = None, shown: LitOptions = PLAIN
+) -> Callable[[GameUi], Layer]:
+    def draw(ui: GameUi) -> Layer:
+        end = Destination(at=HERE, cost=3, halts=halts, extra={ui.marks.ends_in: mode})
+        return moves_layer(Moves(spaces=(end,), needs_roll=roll), SMALL, ui, shown)
+
+    return draw
+
+
+def _risk(unharmed: Fraction, *, deadly: bool = False) -> Callable[[GameUi], Layer]:
+    return _end(shown=LitOptions(unharmed={HERE: unharmed}, alive={HERE: unharmed} if deadly else {}))
+
+
+def _target(_: GameUi) -> Layer:
+    sheet = LayerSheet()
+    add_target(sheet, (50, 56), 30, "50%", "range")
+    return sheet.layer()
+
+
+def _way(_: GameUi) -> Layer:
+    steps = (Step(at=(0, 0), cost=2), Step(at=(1, 0), cost=1))
+    return path_layer(Path(path=((-1, 0), (0, 0), (1, 0)), cost=3, steps=steps), SMALL)
+
+
+def _line(visible: bool, clear: bool) -> Callable[[GameUi], Layer]:
+    sight = Sight(
+        visible=visible,
+        clear=clear,
+        distance=1,
+        line=((Fraction(0), Fraction(1, 2)), (Fraction(1), Fraction(1, 2))),
+        reasons=() if visible else (Reason("", at=HERE),),
+    )
+    # Without the outline of what is in the way, which is a separate mark.
+    layer = sight_layer(sight, SMALL, lambda _: None)
+    return lambda _: Layer(tuple(ink for ink in layer.inks if ink.style != "offender"), layer.texts)
+
+
+def _seen(*, visible: bool, clear: bool = True) -> Callable[[GameUi], Layer]:
+    spaces = (HERE,) if visible else ()
+    found = SightMap(visible=spaces, clear=spaces if clear else ())
+    return lambda _: map_layer(found, [HERE], SMALL)
+
+
+def _arrow(*, comes: bool) -> Callable[[GameUi], Layer]:
+    sheet, way = LayerSheet(), ((0.0, 70.0), (40.0, 70.0)) if comes else ()
+    add_arrows(sheet, ((0, 50), 0), way, (100, 50), 6, shoots=not comes, strikes=comes)
+    return lambda _: sheet.layer()
+
+
+def _counted(kind: str) -> Callable[[GameUi], Layer]:
+    return lambda _: counts_layer({HERE: EnemyCount(2, kind)}, SMALL)
+
+
+def _inks(*inks: tuple[str, str]) -> Callable[[GameUi], Layer]:
+    layer = Layer(tuple(Ink(style, path) for style, path in inks))
+    return lambda _: layer
+
+
+def _in_middle(*inks: tuple[str, str]) -> Callable[[GameUi], Layer]:
+    return _inks(*((style, f"M50 50{mark}") for style, mark in inks))
+
+
+def _offender(style: str) -> Callable[[GameUi], Layer]:
+    return lambda _: offender_layer(SMALL, Reason("", at=HERE), style=style)
+
+
+WAVE, AREA, RING = "M-10 60Q50 20 110 60", "M-10 110V40Q50 0 110 40V110z", marks.disc(38)
+LIFE = (
+    ("life-back", f"M50 50{marks.pill(50, 36)}"),
+    ("life", f"M26 50{marks.disc(11)}M50 50{marks.disc(11)}"),
+    ("life-lost", f"M74 50{marks.disc(11)}"),
+)
+SPACES = (
+    Mark("reach-dot", msg("The move may end here, at this cost"), _end()),
+    Mark("halt-dot", msg("The rules end the movement here"), _end(halts=True)),
+    Mark("roll-dot", msg("Only after a successful roll"), _end(roll=ROLL)),
+    Mark("roll-stop", msg("Needs a roll first, and the movement ends here"), _end(halts=True, roll=ROLL)),
+    Mark("badge", msg("It can get there by flying high"), _end(mode="high")),
+)
+AREAS = (
+    Mark("reach-edge", msg("The base’s centre gets this far"), _inks(("reach", AREA), ("reach-edge", AREA))),
+    Mark(
+        "roll-edge",
+        msg("Only after a successful roll"),
+        _inks(("roll", AREA), ("roll-hatch", f"M50 70{marks.hatch(46, 26)}"), ("roll-edge", AREA)),
+    ),
+    Mark("contour", msg("A line for each inch"), _inks(("contour", WAVE))),
+    Mark("whole", msg("Inside it: the chance in this activation"), _inks(("whole", WAVE))),
+    Mark("ring", msg("A jump of this length, with its chance"), _inks(("ring", WAVE))),
+)
+BOTH = (
+    Mark("risk", msg("An enemy can react to this step"), _in_middle(("risk", marks.scaled(marks.WARNING, 1.6)))),
+    Mark("risk-1", msg("Low risk: the chance to arrive unharmed"), _risk(Fraction(5, 6))),
+    Mark("risk-2", msg("A risk: the chance to arrive unharmed"), _risk(Fraction(1, 2))),
+    Mark("risk-3", msg("High risk: the chance to arrive unharmed"), _risk(Fraction(1, 4))),
+    Mark("risk-deadly", msg("It could be defeated on the way"), _risk(Fraction(1, 4), deadly=True)),
+    Mark("target", msg("It can be attacked from here, with this chance"), _target),
+    Mark("drop", msg("A friend can be set down here"), _in_middle(("drop", marks.square(22)))),
+    Mark("path", msg("The path; numbers mark steps that cost more"), _way),
+    Mark("clear", 0, _line(visible=True, clear=True)),
+    Mark("hindered", 1, _line(visible=True, clear=False)),
+    Mark("blocked", 2, _line(visible=False, clear=False)),
+    Mark("in-the-way", msg("In the way of the line"), _offender("in-the-way")),
+    Mark("offender", msg("What the reason refers to"), _offender("offender")),
+    Mark("seen", msg("Seen from there"), _seen(visible=True)),
+    Mark("seen-rough", msg("Partly hidden"), _seen(visible=True, clear=False)),
+    Mark("unseen", msg("Not seen from there"), _seen(visible=False)),
+    Mark("threat-now", msg("Enemies that can hurt it: one attacks from where it stands"), _counted("now")),
+    Mark("threat-after", msg("Enemies that can hurt it: one attacks after moving"), _counted("after")),
+    Mark("threat-beside", msg("Enemies that can move next to it"), _counted("beside")),
+    Mark("threat-from", msg("The path of an enemy, and where it ends"), _arrow(comes=True)),
+    Mark("threat-sight", msg("An attack from where the enemy stands"), _arrow(comes=False)),
+    Mark("aim", msg("Can be chosen as the target"), _in_middle(("aim", RING))),
+    Mark("aim-at", msg("The chosen target"), _in_middle(("aim-at", RING))),
+    Mark("selected", msg("Selected"), _in_middle(("selected-edge", RING), ("selected", RING))),
+    Mark("life-back", msg("Life: a dot for each point left, a ring for each point lost"), _inks(*LIFE)),
+    Mark(
+        "acted-tick",
+        msg("Has acted in this turn"),
+        _in_middle(("acted", marks.disc(24)), ("acted-tick", marks.scaled(marks.TICK, 1.7))),
+    ),
+    Mark("cursor", msg("The cursor of the keyboard"), _in_middle(("cursor", marks.square(42)))),
+    Mark("peer", msg("Where the other player points"), _in_middle(("peer-edge", RING), ("peer", RING))),
+)

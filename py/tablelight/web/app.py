@@ -32,15 +32,13 @@ from tablelight.view.drawing import Backdrop
 from tablelight.view.plane import Place, plane_of
 from tablelight.web import guard, settings
 from tablelight.web.answering import Answering
-from tablelight.web.at_table import AtTable
 from tablelight.web.autosave import Autosave
 from tablelight.web.board_view import BoardView
 from tablelight.web.camera import CodeReader
 from tablelight.web.canvas import Canvas
 from tablelight.web.clock import Clock, Gliding, PartnerClock, Playing
-from tablelight.web.device import find_device
-from tablelight.web.examples import LISTING, ExamplePictures
-from tablelight.web.files import Files
+from tablelight.web.device import AtTable, find_device
+from tablelight.web.files import LISTING, ExamplePictures, Files
 from tablelight.web.film import Film
 from tablelight.web.guard import guarded, listen, spawn
 from tablelight.web.looking import Looking

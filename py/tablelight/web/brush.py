@@ -10,6 +10,8 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from copy import copy
+from itertools import tee
 from typing import Any, TypeAlias
 
 import js
@@ -45,28 +47,17 @@ class DrawnPart:
     """How many letters its paths have."""
 
 
+@frozen
 class MadeLayer:
-    """The parts of a layer, each made when it is first drawn."""
+    """A layer and its parts for a view, each made when it is first drawn; `parts` is copied for each drawing."""
 
-    def __init__(self, layer: Layer, view: NumeralView, making: Iterator[DrawnPart]) -> None:
-        self._layer, self._view, self._making = layer, view, making
-        self._parts: list[DrawnPart] = []
+    layer: Layer
+    view: NumeralView
+    parts: Iterator[DrawnPart]
 
     def fits(self, layer: Layer, view: NumeralView) -> bool:
         """Whether this was made of a layer, for a view in which its paths are the same."""
-        return self._layer is layer and (self._view == view or self._view == shaped_by(layer, view))
-
-    def parts(self) -> Iterator[DrawnPart]:
-        """The parts, from the first on."""
-        number = 0
-        while True:
-            if number == len(self._parts):
-                made = next(self._making, None)
-                if made is None:
-                    return
-                self._parts.append(made)
-            yield self._parts[number]
-            number += 1
+        return self.layer is layer and (self.view == view or self.view == shaped_by(layer, view))
 
 
 def shaped_by(layer: Layer, view: NumeralView) -> NumeralView:
@@ -147,10 +138,11 @@ class Brush:
         made = self._made.get(id(layer))
         if made is None or not made.fits(layer, view):
             shape = shaped_by(layer, view)
-            made = self._made[id(layer)] = MadeLayer(layer, shape, self._parts(layer, shape))
+            (parts,) = tee(self._parts(layer, shape), 1)
+            made = self._made[id(layer)] = MadeLayer(layer, shape, parts)
         try:
             with _shifted(context, layer):
-                for part in made.parts():
+                for part in copy(made.parts):
                     part.draw(context, part.content, layer.alpha, view[0])
                     yield part.letters
         except Exception:

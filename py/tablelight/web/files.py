@@ -1,10 +1,13 @@
-"""What only the browser can do: fetch an example, let the player choose a file, write one."""
+"""What only the browser can do: fetch an example, with its picture in the colours of the theme, let the player choose a
+file, write one."""
 
 from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 import js
@@ -19,6 +22,7 @@ from tablelight.app.opening import action_for_converted, action_for_file, arrive
 from tablelight.app.saves.actions import ExportAs, FileLoaded, OpenExample, OpenFile, SaveFile
 from tablelight.app.saves.files import file_name, file_pieces, picture_name, wrong_size
 from tablelight.app.saves.state import Example
+from tablelight.app.saves.update import thumbnails_ready
 from tablelight.app.sheets.state import file_name as sheet_name
 from tablelight.app.sheets.state import file_text as sheet_text
 from tablelight.board.campaign import campaign_name, write_campaign
@@ -28,7 +32,7 @@ from tablelight.board.roster import write_roster
 from tablelight.formats.losses import Loss, Losses
 from tablelight.formats.opening import write_file as export
 from tablelight.progress.portions import Steps
-from tablelight.web.board_picture import board_picture
+from tablelight.web.board_picture import board_picture, colour
 from tablelight.web.guard import Timer, blob, guarded, listen, spawn, tell
 from tablelight.web.host import Host
 from tablelight.web.parts import found_apart
@@ -338,3 +342,44 @@ def download(content: Any, name: str, kind: str) -> None:
     link.href, link.download = address, name
     link.click()
     Timer().set(KEPT_MS, lambda: js.URL.revokeObjectURL(address))
+
+
+COLOUR = re.compile(r"var\((--[\w-]+)\)")
+LISTING = frozenset({"start", "new", "import"})
+"""Dialogs that list examples."""
+
+
+class ExamplePictures:
+    """Fetches the examples' pictures, and colours them for the theme."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._drawn: dict[str, str] = {}
+        self._shown: dict[str, str] = {}
+        self._theme = ""
+        self._is_making = False
+
+    def show(self) -> None:
+        """Show them, unless they are there already in the present colours."""
+        theme = str(js.document.documentElement.getAttribute("data-theme"))
+        if theme != self._theme and not self._is_making:
+            self._is_making = True
+            spawn(self._make(theme))
+
+    async def _make(self, theme: str) -> None:
+        try:
+            self._drawn = self._drawn or json.loads(await fetch_text(EXAMPLES + "pictures.json"))
+        except OSError:
+            return  # the lists work without them
+        finally:
+            self._is_making = False
+        look_up = cache(colour)
+        for address in self._shown.values():
+            js.URL.revokeObjectURL(address)
+        self._shown = {
+            file: str(js.URL.createObjectURL(blob("image/svg+xml", text)))
+            for file, drawn in self._drawn.items()
+            for text in [COLOUR.sub(lambda match: look_up(match[1]), drawn)]
+        }
+        self._theme = theme
+        self._host.act(thumbnails_ready(self._shown))

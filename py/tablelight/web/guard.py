@@ -29,7 +29,7 @@ _told: set[str] = set()
 _tasks: set[asyncio.Task[object]] = set()
 
 
-def guarded(function: Callable[..., object]) -> Any:
+def guarded(function: Callable[..., object], proxy: Callable[[Callable[..., None]], Any] = create_proxy) -> Any:
     """A listener for the browser that never raises: an error in it is reported by `tell`."""
 
     def call(*arguments: object) -> None:
@@ -38,7 +38,7 @@ def guarded(function: Callable[..., object]) -> Any:
         except Exception as error:
             tell(error)
 
-    return create_proxy(call)
+    return proxy(call)
 
 
 def as_object(**fields: Any) -> Any:
@@ -67,13 +67,10 @@ class Timer:
 
         def ring() -> None:
             self._call = None
-            try:
-                function()
-            except Exception as error:
-                tell(error)
+            function()
 
         self.stop()
-        self._call = create_once_callable(ring)
+        self._call = guarded(ring, create_once_callable)
         self._number = js.setTimeout(self._call, milliseconds)
 
     def stop(self) -> None:

@@ -24,7 +24,7 @@ LIT = AtTableState(keeps_screen_on=True)
 
 
 def test_a_light_that_comes_after_it_was_turned_off_is_given_back(js: MagicMock, host: FalseHost) -> None:
-    from tablelight.web.at_table import AtTable
+    from tablelight.web.device import AtTable
 
     async def play() -> None:
         light, coming = MagicMock(), asyncio.get_running_loop().create_future()
@@ -43,7 +43,7 @@ def test_a_light_that_comes_after_it_was_turned_off_is_given_back(js: MagicMock,
 
 
 def test_a_second_light_is_given_back(js: MagicMock, host: FalseHost) -> None:
-    from tablelight.web.at_table import AtTable
+    from tablelight.web.device import AtTable
 
     async def play() -> None:
         lights = [MagicMock(), MagicMock()]

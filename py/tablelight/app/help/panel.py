@@ -22,8 +22,7 @@ from tablelight.rules.system import System
 from tablelight.view import legend as pieces
 from tablelight.view.games.ui import SwitchUi, game_ui, plain
 from tablelight.view.guides import guide
-from tablelight.view.legend import Item
-from tablelight.view.legend_marks import marks_shown, present
+from tablelight.view.legend import Item, marks_shown, present
 from tablelight.view.nodes import Node, button, el, entry, icon, listed
 from tablelight.view.swatch import swatch
 from tablelight.view.words import Words

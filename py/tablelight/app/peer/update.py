@@ -5,11 +5,11 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app.handlers import handles, play_action
-from tablelight.app.peer import actions as do
 from tablelight.app.peer.receiving import on_open
 from tablelight.app.peer.signal import is_local, read_signal, sdp_of, signal_of, signal_text
 from tablelight.app.peer.state import Failure, PeerState
 from tablelight.app.peer.table import disconnect
+from tablelight.app.share import actions as do
 from tablelight.app.state import AppState
 
 

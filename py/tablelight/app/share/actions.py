@@ -62,3 +62,10 @@ class SetTorch(Effect):
     """Switch the camera's lamp on or off, for codes in the dark."""
 
     on: bool
+
+
+@frozen
+class SignalTyped(Action):
+    """The text of the other tablet's code was pasted."""
+
+    text: str

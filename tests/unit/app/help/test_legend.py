@@ -22,8 +22,7 @@ from tablelight.rules.check import read
 from tablelight.rules.registry import SYSTEMS, system
 from tablelight.view.games.ui import game_ui, ui_of
 from tablelight.view.guides import guide
-from tablelight.view.legend import edges, levels, objects, people, roofs, terrains
-from tablelight.view.legend_marks import marks_shown, present
+from tablelight.view.legend import edges, levels, marks_shown, objects, people, present, roofs, terrains
 from tablelight.view.marks import ROOFS
 from tablelight.view.nodes import walk, words_of
 from tablelight.view.styles import STYLES

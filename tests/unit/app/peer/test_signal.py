@@ -11,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablelight.app.history import History
-from tablelight.app.peer.actions import SignalTyped
 from tablelight.app.peer.signal import (
     FAMILIES,
     SIZES,
@@ -23,6 +22,7 @@ from tablelight.app.peer.signal import (
     signal_of,
     signal_text,
 )
+from tablelight.app.share.actions import SignalTyped
 from tablelight.app.share.link import from_digits, to_digits
 from tablelight.app.share.qrcode import qr_code
 from tablelight.app.state import AppState
