@@ -66,9 +66,9 @@ def _scale(sheet: LayerSheet, plane: Plane) -> None:
         sheet.add("tick", f"M0 {y}h-{12 if y % 600 else 16}")
 
 
-def corners(area: Area) -> list[XY]:
+def corners(area: Area) -> tuple[XY, ...]:
     """An area's corners on the plane."""
-    return [(x / THOUSANDTHS, y / THOUSANDTHS) for x, y in area.points]
+    return tuple((x / THOUSANDTHS, y / THOUSANDTHS) for x, y in area.points)
 
 
 @lru_cache(maxsize=AREAS_KEPT)
@@ -137,8 +137,10 @@ def nearest(at: XY, around: Sequence[XY]) -> XY:
     return near.real, near.imag
 
 
-def roomiest(around: Sequence[XY]) -> tuple[XY, float]:
-    """The place furthest inside a polygon, and how far it is from the rim."""
+@lru_cache(maxsize=AREAS_KEPT)
+def roomiest(around: tuple[XY, ...]) -> tuple[XY, float]:
+    """The place furthest inside a polygon, and how far it is from the rim: the place of an area's letter. A stroke changes
+    one area of many."""
     left, right = min(x for x, _ in around), max(x for x, _ in around)
     top, bottom = min(y for _, y in around), max(y for _, y in around)
     best, found, step = -inf, (left, top), (bottom - top) / SAMPLES
@@ -154,16 +156,10 @@ def roomiest(around: Sequence[XY]) -> tuple[XY, float]:
     return found, best
 
 
-@lru_cache(maxsize=AREAS_KEPT)
-def _room(area: Area) -> tuple[XY, float]:
-    """The place of an area's letter; areas never change, and a stroke changes one of them."""
-    return roomiest(corners(area))
-
-
 def labels(board: Board, ui: GameUi, language: str) -> Iterator[tuple[XY, XY, float, str]]:
     """The areas' letters and heights: the place of each, half the size of its chip, its own size, and its text."""
     for area in board.areas:
-        at, room = _room(area)
+        at, room = roomiest(corners(area))
         size, high = min(LETTER, max(room * 0.9, 22.0)), top_of(area)
         letter = _ground(ui, area).letter
         text = f"{letter} {inches(high / INCH, language)}" if high else letter

@@ -54,10 +54,9 @@ def terrains(board: Board, ui: GameUi, guide: Guide, language: str = SOURCE) -> 
     if len({spec.at for spec in board.spaces}) < board.columns * board.rows:
         there.add("clear")
     found = []
-    for kind in sorted(there, key=lambda name: _rank(name, tuple(ui.terrains))):
+    for kind in _ordered(there, ui.terrains):
         small = _small(board, 1, SpaceSpec(at=(0, 0), terrain=kind))
-        ground = ui.terrain(kind)
-        found.append(Item(ground.label, guide.terrains.get(kind), *_drawn(small, ui)))
+        found.append(Item(ui.terrain(kind).label, guide.terrains.get(kind), *_drawn(small, ui)))
     return found
 
 
@@ -91,25 +90,25 @@ def edges(board: Board, ui: GameUi, guide: Guide) -> list[Item]:
     """The kinds of edges on this board."""
     kinds = {edge.kind: edge.inside is not None for edge in board.edges}
     found = []
-    for kind in sorted(kinds, key=lambda name: _rank(name, tuple(ui.edges))):
+    for kind in _ordered(kinds, ui.edges):
         edge = Edge(between=((0, 0), (1, 0)), kind=kind, inside=(0, 0) if kinds[kind] else None)
         small = evolve(_small(board, 2), edges=(edge,))
-        label = ui.edge_label(kind)
-        found.append(Item(label, guide.edges.get(kind), *_drawn(small, ui, middle=True)))
+        found.append(Item(ui.edge_label(kind), guide.edges.get(kind), *_drawn(small, ui, middle=True)))
     return found
 
 
 def objects(board: Board, ui: GameUi, guide: Guide) -> list[Item]:
     """Things in spaces and on corners, each kind once; with its height, if it has one."""
-    kinds = {(bool(thing.corner), thing.kind): thing for thing in reversed(board.objects)}
+    in_spaces, on_corners = (
+        {thing.kind: thing for thing in reversed(board.objects) if bool(thing.corner) is corner}
+        for corner in (False, True)
+    )
     found = []
-    for on_corner, kind in sorted(kinds, key=lambda key: (key[0], _rank(key[1], tuple(ui.objects)))):
-        thing = kinds[on_corner, kind]
-        if not on_corner:
-            small = evolve(_small(board, 1), objects=(evolve(thing, at=(0, 0)),))
-            found.append(Item(ui.object_label(kind), guide.objects.get(kind), *_drawn(small, ui)))
-            continue
-        small = evolve(_small(board, 2), rows=2, objects=(evolve(thing, at=(1, 1)),))
+    for kind in _ordered(in_spaces, ui.objects):
+        small = evolve(_small(board, 1), objects=(evolve(in_spaces[kind], at=(0, 0)),))
+        found.append(Item(ui.object_label(kind), guide.objects.get(kind), *_drawn(small, ui)))
+    for kind in _ordered(on_corners, ui.objects):
+        small = evolve(_small(board, 2), rows=2, objects=(evolve(on_corners[kind], at=(1, 1)),))
         layers, (left, top, width, height) = _drawn(small, ui)
         # As large as things in a space are shown.
         frame = left + width / 4, top + height / 4, width / 2, height / 2
@@ -139,8 +138,10 @@ def people(document: Document, ui: GameUi, guide: Guide, say: Words) -> list[Ite
     ]
 
 
-def _rank(name: str, known: tuple[str, ...]) -> tuple[int, str]:
-    return (known.index(name) if name in known else len(known), name)
+def _ordered(names: Iterable[str], known: Iterable[str]) -> list[str]:
+    """Names in the order of those that a game knows; the others follow by the alphabet."""
+    order = [*known]
+    return sorted(names, key=lambda name: (order.index(name) if name in order else len(order), name))
 
 
 def _small(board: Board, columns: int, *specs: SpaceSpec) -> GridBoard:
@@ -160,12 +161,9 @@ def _drawn(board: GridBoard, ui: GameUi, *, middle: bool = False) -> tuple[tuple
     return layers, ((ax + bx) / 2 - 55, (ay + by) / 2 - 55, 110, 110)
 
 
-def _one_per_kind(board: FreeBoard, ui: GameUi) -> Iterator[Area]:
-    kinds: dict[str, Area] = {}
-    for area in board.areas:
-        kinds.setdefault(area.kind, area)
-    for kind in sorted(kinds, key=lambda name: _rank(name, tuple(ui.terrains))):
-        yield kinds[kind]
+def _one_per_kind(board: FreeBoard, ui: GameUi) -> list[Area]:
+    kinds = {area.kind: area for area in reversed(board.areas)}
+    return [kinds[kind] for kind in _ordered(kinds, ui.terrains)]
 
 
 def _area(area: Area, ui: GameUi, guide: Guide, language: str, note: Note | None = None) -> Item:

@@ -19,7 +19,7 @@ from attrs import asdict, frozen
 from pyodide.ffi import to_js
 
 from tablelight.view.camera import QUARTERS
-from tablelight.view.drawing import LETTERS, Ink, Layer, Portrait, Text, cuts
+from tablelight.view.drawing import LETTERS, Ink, Layer, Portrait, cuts
 from tablelight.view.styles import ENLARGED, STYLES, UPRIGHT, enlarged, shaping
 
 MARK = re.compile(r"M\s*(-?[\d.]+)[\s,]*(-?[\d.]+)([^M]*)")
@@ -154,7 +154,9 @@ class Brush:
         below = len(layer.inks) if layer.below is None else layer.below
         yield from self._ink_parts(layer.inks[:below], view)
         for start in range(0, len(layer.texts), TEXTS_AT_ONCE):
-            yield DrawnPart(self._texts, told_texts(layer.texts[start : start + TEXTS_AT_ONCE]))
+            some = layer.texts[start : start + TEXTS_AT_ONCE]
+            told = json.dumps([(text.style, text.x, text.y, text.size, text.text) for text in some])
+            yield DrawnPart(self._texts, js.JSON.parse(told))
         for portrait in layer.portraits:
             yield DrawnPart(self._portrait, portrait)
         yield from self._ink_parts(layer.inks[below:], view)
@@ -210,11 +212,6 @@ class Brush:
         context.fillRect(-portrait.half, -portrait.half, side, side)
         context.drawImage(image, -portrait.half, -portrait.half, side, side)
         context.restore()
-
-
-def told_texts(texts: Iterable[Text]) -> Any:
-    """Runs of text in the format of static/boot/inks.js."""
-    return js.JSON.parse(json.dumps([(text.style, text.x, text.y, text.size, text.text) for text in texts]))
 
 
 @contextmanager

@@ -192,11 +192,6 @@ class Sign:
         return translate(text, str(js.document.documentElement.lang))
 
 
-@cache
-def _notice() -> FaultNotice:
-    return FaultNotice()
-
-
 def keep_notice() -> None:
     """Keep the notice of a fault on the page after the dialog around it was closed."""
     if _told:
@@ -226,3 +221,6 @@ class FaultNotice(Sign):
         else:
             self._report.hidden = False
             self._report.select()
+
+
+_notice = cache(FaultNotice)

@@ -19,4 +19,4 @@ def test_the_roomiest_place_is_the_best_of_all(around: list[tuple[float, float]]
         for i in range(1, SAMPLES)
         for j in range(1, SAMPLES)
     ]
-    assert round(roomiest(around)[1], 2) == round(max(every), 2)
+    assert round(roomiest(tuple(around))[1], 2) == round(max(every), 2)

@@ -19,14 +19,10 @@ def shooters(step: Step) -> tuple[str, ...]:
     return tuple(str(name) for name in ids) if isinstance(ids, tuple) else ()
 
 
-def _is_watched(step: Step) -> bool:
-    return bool(shooters(step))
-
-
 def step_notes(document: Document, found: Path, say: Words) -> list[Node]:
     """The figures that could shoot at each step of a path, their distance, and whether the ground there hides it."""
     rows = []
-    for step in filter(_is_watched, found.steps):
+    for step in filter(shooters, found.steps):
         names = ", ".join(_shot(document, shot, say) for shot in known_list(step.extra["shots"], ReactionShot))
         place = place_name(document, (int(step.at[0]), int(step.at[1])), say)
         rows.append(el("li", say.labelled(place, say("{names} can shoot at it", names=names)), key=place))
@@ -70,7 +66,7 @@ UI = GameUi(
         KeyUi(key="modifier", label="Bonus to speed", actions=("move",)),
         KeyUi(key="prefer", label="Way", labels={"short": "Shortest", "unseen": "Unseen"}),
     ),
-    marks=GameMarks(is_watched=_is_watched),
+    marks=GameMarks(is_watched=lambda step: bool(shooters(step))),
     turn="End the step",
     panel=GamePanel(step_notes=step_notes, reaction=msg("Can react-shoot it")),
 )

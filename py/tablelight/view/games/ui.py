@@ -248,10 +248,6 @@ class GameUi:
         return tuple(name for name, shown in self.traits.items() if shown.is_size)
 
     @property
-    def usual_size(self) -> tuple[str, ...]:
-        return tuple(name for name, shown in self.traits.items() if shown.is_usual)
-
-    @property
     def wide(self) -> str:
         """The trait of figures on two spaces; "" if the game has none."""
         return next((name for name, shown in self.traits.items() if shown.is_wide), "")

@@ -64,16 +64,14 @@ def guide(game: str) -> Guide:
     plain = json.loads(data.read(__name__, f"{game}.json"))
     sections = tuple(Section(title, first) for first, title in plain.pop("sections").items())
     found: dict[str, Any] = {
-        key: _note(told) if isinstance(told, list) else _notes(told) for key, told in plain.items()
+        key: _note(told, plain) if isinstance(told, list) else {name: _note(each, told) for name, each in told.items()}
+        for key, told in plain.items()
     }
     if "roofs" in found:
         found["roofs"] = {name == "indoors": note for name, note in found["roofs"].items()}
     return Guide(sections=sections, **found)
 
 
-def _notes(told: Mapping[str, Any]) -> dict[str, Note]:
-    return {name: _note(told[note] if isinstance(note, str) else note) for name, note in told.items()}
-
-
-def _note(told: Sequence[str]) -> Note:
-    return Note(told[0], tuple(told[1:]))
+def _note(told: Sequence[str], others: Mapping[str, Sequence[str]]) -> Note:
+    does, *clauses = others[told] if isinstance(told, str) else told
+    return Note(does, tuple(clauses))

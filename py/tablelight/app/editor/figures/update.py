@@ -38,7 +38,8 @@ def new_figure_of(document: Document, side: str, like: Figure | None) -> Figure:
     stats = {key: _begin(ui.stats.get(key), field) for key, field in rules.vocabulary.stats.items()}
     stats |= {key: value for key, value in (like.stats if like is not None else {}).items() if key in stats}
     base = None if document.board.has_spaces else BASE_MM
-    return Figure(id="f1", side=side, at=NOWHERE, stats=stats, base=base, traits=ui.usual_size)
+    traits = tuple(name for name, shown in ui.traits.items() if shown.is_usual)
+    return Figure(id="f1", side=side, at=NOWHERE, stats=stats, base=base, traits=traits)
 
 
 def _begin(shown: StatUi | None, field: Field) -> int:
