@@ -262,10 +262,10 @@ def from_guides(found: Found) -> None:
 def from_sides(found: Found) -> None:
     """Adds the colours that sides are named after."""
     from tablelight.view.games.ui import plain
-    from tablelight.view.sides import NAMED
+    from tablelight.view.tokens import NAMED
 
     for colour in NAMED:
-        found.add("app", plain(colour), "tablelight/view/sides.py")
+        found.add("app", plain(colour), "tablelight/view/tokens.py")
 
 
 def from_examples(found: Found, folder: Path = STATIC / "examples") -> None:
@@ -274,7 +274,7 @@ def from_examples(found: Found, folder: Path = STATIC / "examples") -> None:
     of their sheets belong to the page: any sheet may have them."""
     from tablelight.locale.messages import EXAMPLES, context_of
     from tablelight.view.games.ui import plain
-    from tablelight.view.sides import NAMED
+    from tablelight.view.tokens import NAMED
 
     for path in (*sorted(folder.glob("*.json")), *sorted(folder.glob("shelf/*.json"))):
         document = json.loads(path.read_text(encoding="utf-8"))

@@ -27,7 +27,7 @@ from tablelight.progress.pictures import Pending
 from tablelight.rules.answers import Reason
 from tablelight.rules.registry import name_of, rules_of
 from tablelight.view.nodes import Node, Value, button, el, entry, icon, tool
-from tablelight.view.sides import badges
+from tablelight.view.tokens import badges
 from tablelight.view.words import Words
 
 T = TypeVar("T")

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from attrs import evolve
 
 from tablelight.board.document import Document
 from tablelight.board.parts import Area, BoardNote, BoardObject, Edge, SpaceSpec
 from tablelight.board.problems import Problem, is_index
 from tablelight.locale.messages import msg
-from tablelight.view.games.board_ui import StatUi
-from tablelight.view.games.ui import SwitchUi, plain, ui_of
+from tablelight.view.games.ui import plain, ui_of
 from tablelight.view.plane import Place
 from tablelight.view.words import Words, place_name
 
@@ -83,11 +80,11 @@ def problem_place(document: Document, problem: Problem, say: Words) -> str:
     shown, parts = ui_of(document), steps_of(problem)
     if len(parts) > 2 and parts[1] == "figures" and is_index(parts[2]) and int(parts[2]) < len(document.figures):
         figure, field = document.figures[int(parts[2])], parts[-1]
-        tables: Mapping[str, Mapping[str, StatUi | SwitchUi]] = {"stats": shown.stats, "state": shown.states}
-        about = tables.get(parts[3], {}).get(field) if len(parts) > 4 else None
+        states = {name: switch.label for name, switch in shown.states.items()}
+        label = {"stats": shown.stats, "state": states}.get(parts[3], {}).get(field) if len(parts) > 4 else None
         if parts[3:4] == ["at"] and document.board.has_spaces:
             return f"{say.figure(figure)} · {place_name(document, figure.space, say)}"
-        return f"{say.figure(figure)} · {say.label(about.label)}" if about is not None else say.figure(figure)
+        return f"{say.figure(figure)} · {say.label(label)}" if label is not None else say.figure(figure)
     places = problem_places(document, problem)
     if places:
         told = places if parts[2] == "edges" else places[:1]

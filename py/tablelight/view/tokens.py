@@ -1,9 +1,10 @@
-"""The figures: a shape and a colour for the side, letters for the figure, marks for its state."""
+"""The figures: a shape and a colour for the side, either alone enough to recognise it; letters for the figure, marks for
+its state."""
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from attrs import frozen
@@ -19,7 +20,75 @@ from tablelight.view.drawing import Layer, Portrait
 from tablelight.view.games.ui import GameUi, ui_of
 from tablelight.view.marks import LayerSheet
 from tablelight.view.plane import UNIT, XY, Place, Plane, plane_of, point
-from tablelight.view.sides import Badge, badges, initials
+from tablelight.view.styles import SIDES
+
+
+@frozen(kw_only=True)
+class Badge:
+    """How a side is shown: a style of Okabe and Ito's eight colours, a shape by name and as a path, the ink on it."""
+
+    colour: str
+    shape: str
+    outline: Callable[[float], str]
+    ink: str
+
+
+INKS = {colour: "token-light" if rim == "--token-rim" else "token-dark" for colour, rim in SIDES.items()}
+NAMED = {
+    "red": "vermillion",
+    "pink": "purple",
+    "violet": "purple",
+    "white": "sky",
+    "cyan": "sky",
+    "gold": "yellow",
+    "grey": "black",
+    **{colour: colour for colour in INKS},
+}
+SHAPES: Sequence[tuple[str, Callable[[float], str], float]] = (
+    ("disc", marks.disc, 1.0),
+    ("square", marks.square, 0.88),
+    ("diamond", marks.diamond, 1.16),
+    ("triangle", marks.triangle, 1.16),
+    ("hexagon", marks.hexagon, 1.06),
+    ("octagon", marks.octagon, 0.96),
+)
+"""Each with a factor that makes them look equally large."""
+
+
+def badges(document: Document) -> dict[str, Badge]:
+    """Each side's badge: its colour by its name if that is one, else the next that is free; shapes in order."""
+    sides = document.sides
+    wanted = {side: NAMED.get(side.lower()) for side in sides}
+    taken = {colour for colour in wanted.values() if colour}
+    free = list(INKS)
+    found: dict[str, Badge] = {}
+    used: set[str] = set()
+    for index, side in enumerate(sides):
+        colour = wanted[side]
+        if colour is None or colour in used:
+            spare = [c for c in free if c not in taken and c not in used] or [c for c in free if c not in used]
+            colour = spare[0] if spare else free[index % len(free)]
+        used.add(colour)
+        shape, outline, factor = SHAPES[index % len(SHAPES)]
+        found[side] = Badge(colour=colour, shape=shape, outline=_sized(outline, factor), ink=INKS[colour])
+    return found
+
+
+def _sized(outline: Callable[[float], str], factor: float) -> Callable[[float], str]:
+    return lambda radius: outline(round(radius * factor, 1))
+
+
+def initials(label: str) -> str:
+    """At most two characters that identify a figure on its token: first letters, or a letter and a number."""
+    words = [word for word in label.replace("-", " ").replace("_", " ").split() if word]
+    if not words:
+        return "?"
+    if len(words) == 1:
+        word = words[0]
+        digits = "".join(c for c in word if c.isdigit())[-1:]
+        return (word[0] + digits).upper() if digits and not word[0].isdigit() else word[:2].capitalize()
+    return (words[0][0] + words[-1][0]).upper()
+
 
 RADIUS = 37.0
 """The radius of a token on a space of a hundred units."""
@@ -32,7 +101,7 @@ PIP, BETWEEN, BELOW = 5.0, 12.5, 31.0
 WITHIN_RING = 0.78
 """The part of a token that a picture covers; the rest is the ring in its side's colour."""
 FACES = {"disc": 1.0, "square": 0.88, "diamond": 1.16, "triangle": 1.16, "hexagon": 1.06, "octagon": 1.0}
-"""Half the side of a picture that covers each shape, in radii, by the shapes' factors (`view/sides.py`)."""
+"""Half the side of a picture that covers each shape, in radii, by the factors of `SHAPES`."""
 NONE: Mapping[str, str] = {}
 FIGURES_AT_ONCE = 128
 MARKS_KEPT = 2048
@@ -213,24 +282,23 @@ def _life(left: int, full: int, at: XY, size: float) -> tuple[tuple[str, str], .
 
 def _letters(sheet: LayerSheet, figure: Figure, name: str, badge: Badge, at: XY) -> None:
     size = radius(figure) * (ON_BASE if figure.base is not None else 1)
-    text, x, y, height, path = _lettered(name, badge.shape, at, size)
-    if path is not None:
-        sheet.add(badge.ink, path)
+    found = _lettered(name, badge.shape, at, size)
+    if isinstance(found, str):
+        sheet.add(badge.ink, found)
     else:
-        sheet.write(badge.ink, x, y, height, text)
+        sheet.write(badge.ink, *found)
 
 
 @lru_cache(maxsize=MARKS_KEPT)
-def _lettered(name: str, shape: str, at: XY, size: float) -> tuple[str, float, float, float, str | None]:
-    """A token's letters, their place and height; and their path, if there are glyphs for all of them."""
+def _lettered(name: str, shape: str, at: XY, size: float) -> str | tuple[float, float, float, str]:
+    """A token's letters as a path, if there are glyphs for all of them; else their place, height and text."""
     text = _plain(initials(name))
-    lower = 7 if shape == "triangle" else 0
+    x, y = at[0], at[1] + (7 if shape == "triangle" else 0)
     height = SIZE * size / RADIUS * (0.8 if shape in ("triangle", "diamond") else 1)
-    path = None
-    if all(character in marks.glyphs() for character in text.upper()):
-        fitting = round(marks.fitting(text, height, ROOM[shape] * size), 1)
-        path = f"M{point((at[0], at[1] + lower))}{marks.label(text, fitting)}"
-    return text, at[0], at[1] + lower, height * 1.3, path
+    if any(character not in marks.glyphs() for character in text.upper()):
+        return x, y, height * 1.3, text
+    fitting = round(marks.fitting(text, height, ROOM[shape] * size), 1)
+    return f"M{point((x, y))}{marks.label(text, fitting)}"
 
 
 def _plain(text: str) -> str:

@@ -28,9 +28,8 @@ from tablelight.view.lit import DOT, STOP, moves_layer
 from tablelight.view.nodes import walk
 from tablelight.view.nodes import words_of as text_of
 from tablelight.view.plane import plane_of
-from tablelight.view.sides import badges
 from tablelight.view.styles import STYLES
-from tablelight.view.tokens import RADIUS, ROOM, figures_layer, radius
+from tablelight.view.tokens import RADIUS, ROOM, badges, figures_layer, radius
 from tests.acting import after
 from tests.positions import position
 

@@ -18,7 +18,7 @@ from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.answers import Reason
 from tablelight.view.nodes import walk
 from tablelight.view.nodes import words_of as text_of
-from tablelight.view.sides import initials
+from tablelight.view.tokens import initials
 from tablelight.view.words import Words
 from tests.examples import boards, example
 

@@ -12,8 +12,8 @@ from tablelight.rules.registry import SYSTEMS
 from tablelight.view.games.ui import game_ui
 from tablelight.view.levels import DARK, shade_of
 from tablelight.view.marks import glyphs
-from tablelight.view.sides import INKS
 from tablelight.view.styles import SIDES, STYLES
+from tablelight.view.tokens import INKS
 from tablelight.view.words import Words
 from tests.oracles.colour_vision import VISIONS, Colour, apart, contrast, painted, parsed
 from tests.unit.view.contrast import GROUNDS, STEP, THEMES, raised, washed

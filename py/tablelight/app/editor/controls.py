@@ -13,7 +13,7 @@ from tablelight.app.state import AppState
 from tablelight.view.games.board_ui import TerrainUi
 from tablelight.view.nodes import Node, button, el
 from tablelight.view.plane import UNIT
-from tablelight.view.swatch import sample, swatch
+from tablelight.view.svg import sample, swatch
 from tablelight.view.words import Words
 
 

@@ -24,7 +24,7 @@ from tablelight.view.games.ui import SwitchUi, game_ui, plain
 from tablelight.view.guides import guide
 from tablelight.view.legend import Item, marks_shown, present
 from tablelight.view.nodes import Node, button, el, entry, icon, listed
-from tablelight.view.swatch import swatch
+from tablelight.view.svg import swatch
 from tablelight.view.words import Words
 
 

@@ -18,8 +18,7 @@ from tablelight.view.games.ui import ui_of
 from tablelight.view.highlights import draw_way
 from tablelight.view.marks import LayerSheet
 from tablelight.view.plane import XY, plane_of
-from tablelight.view.sides import badges
-from tablelight.view.tokens import ghosts_layer, radius
+from tablelight.view.tokens import badges, ghosts_layer, radius
 
 NEW_MARK = 36
 """The radius of the question mark of something new, in units."""

@@ -27,8 +27,7 @@ from tablelight.view.highlights import demand_layer, drops_layer, offender_layer
 from tablelight.view.inches import bands_layer, boxes_of, has_bands, region_layer
 from tablelight.view.lit import LitOptions, grouped, moves_layer
 from tablelight.view.plane import Place, plane_of
-from tablelight.view.sides import badges
-from tablelight.view.tokens import ghosts_layer, radius, token_middle
+from tablelight.view.tokens import badges, ghosts_layer, radius, token_middle
 
 OTHERS = 0.35
 """The opacity of the other destinations while one is proposed."""

@@ -13,7 +13,7 @@ from tablelight.view.drawing import EMPTY, Layer
 from tablelight.view.free import chip
 from tablelight.view.marks import LayerSheet
 from tablelight.view.plane import UNIT, Plane, plane_of, point
-from tablelight.view.sides import badges
+from tablelight.view.tokens import badges
 
 FLAG = 24.0
 """The height of an objective's letter, in units of the plane."""

@@ -27,7 +27,7 @@ from tablelight.rules.danger.records import Advice, Advised, Counts, Threats
 from tablelight.rules.danger.verdict import Verdict
 from tablelight.view.nodes import Node, button, el, icon
 from tablelight.view.plane import place_at
-from tablelight.view.swatch import swatch
+from tablelight.view.svg import swatch
 from tablelight.view.threats import FRAME, chart_layer
 from tablelight.view.words import Words, length_words, place_name
 

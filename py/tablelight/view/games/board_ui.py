@@ -1,5 +1,4 @@
-"""Records of what is on a game's board and on its figures: the labels and styles of terrains, edges, objects, stats,
-traits."""
+"""Records of what is on a game's board: the labels and styles of terrains, edges, objects."""
 
 from __future__ import annotations
 
@@ -55,22 +54,3 @@ class ObjectUi:
     on_corner: str = ""
     is_tall: bool = False
     letter: str = ""
-
-
-@frozen
-class StatUi:
-    """A stat. `begin`: its number in a new figure, if the rules have no default."""
-
-    label: str
-    begin: int | None = None
-
-
-@frozen
-class TraitUi:
-    """A trait. `is_size`: a figure has one of these, and a new figure has the one that `is_usual`; `is_wide`: the
-    figure takes two spaces, which the number of its spaces already shows."""
-
-    label: str
-    is_size: bool = False
-    is_usual: bool = False
-    is_wide: bool = False

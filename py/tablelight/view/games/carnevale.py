@@ -8,7 +8,7 @@ from attrs import evolve
 
 from tablelight.locale.messages import msg, plural
 from tablelight.rules.systems.carnevale.tables import SPELL_FIELDS, WEAPON_FIELDS
-from tablelight.view.games.board_ui import StatUi, TerrainUi, TraitUi
+from tablelight.view.games.board_ui import TerrainUi
 from tablelight.view.games.roll_ui import (
     AttackUi,
     Axis,
@@ -71,17 +71,17 @@ UI = GameUi(
         "ground": TerrainUi("Platform", "road", "boards", "P"),
     },
     stats={
-        "move": StatUi("Movement"),
-        "dexterity": StatUi("Dexterity"),
-        "attack": StatUi("Attack"),
-        "protection": StatUi("Protection"),
-        "mind": StatUi("Mind"),
-        "life": StatUi("Life"),
-        "will": StatUi("Will"),
-        "action_points": StatUi("Action points"),
-        "mage": StatUi("Mage level"),
+        "move": "Movement",
+        "dexterity": "Dexterity",
+        "attack": "Attack",
+        "protection": "Protection",
+        "mind": "Mind",
+        "life": "Life",
+        "will": "Will",
+        "action_points": "Action points",
+        "mage": "Mage level",
     },
-    traits={"water-creature": TraitUi("Water creature"), "mage": TraitUi("Mage")},
+    traits={"water-creature": "Water creature", "mage": "Mage"},
     states={
         "stunned": SwitchUi(label="Stunned"),
         "underwater": SwitchUi(label="Underwater counters"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablelight.board.document import Document
 from tablelight.rules.answers import Path
-from tablelight.view.games.board_ui import WALL_AND_DOORS, EdgeUi, ObjectUi, StatUi, TerrainUi, TraitUi
+from tablelight.view.games.board_ui import WALL_AND_DOORS, EdgeUi, ObjectUi, TerrainUi
 from tablelight.view.games.roll_ui import ATTACKS_POSSIBLE, AttackUi, LuckUi, RollKeyUi, RollUi
 from tablelight.view.games.ui import ActionUi, EndUi, GameMarks, GamePanel, GameUi, KeyUi, SwitchUi
 from tablelight.view.nodes import Node, el
@@ -34,14 +34,8 @@ UI = GameUi(
     },
     edges={**WALL_AND_DOORS, "glass": EdgeUi("Glass", "low"), "access": EdgeUi("Stairs", "stairs")},
     objects={"object": ObjectUi("Object")},
-    stats={
-        "speed": StatUi("Speed"),
-        "range": StatUi("Range"),
-        "attack": StatUi("Attack"),
-        "defence": StatUi("Defence"),
-        "damage": StatUi("Damage"),
-    },
-    traits={"flyer": TraitUi("Flyer")},
+    stats={"speed": "Speed", "range": "Range", "attack": "Attack", "defence": "Defence", "damage": "Damage"},
+    traits={"flyer": "Flyer"},
     states={
         "flight": SwitchUi(label="Flight", trait="flyer", labels=FLIGHT),
         "holding": SwitchUi(label="Holding an object"),

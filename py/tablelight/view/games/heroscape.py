@@ -1,7 +1,7 @@
 """How HeroScape is shown: its words, terrains, obstacles, rolls and odds."""
 
 from tablelight.locale.messages import plural
-from tablelight.view.games.board_ui import EdgeUi, ObjectUi, StatUi, TerrainUi, TraitUi
+from tablelight.view.games.board_ui import EdgeUi, ObjectUi, TerrainUi
 from tablelight.view.games.roll_ui import (
     ATTACKS_POSSIBLE,
     MORE_DICE,
@@ -12,7 +12,7 @@ from tablelight.view.games.roll_ui import (
     RollUi,
     wound_odds,
 )
-from tablelight.view.games.ui import ActionUi, ArrivalUi, EndUi, GameUi, KeyUi, SwitchUi
+from tablelight.view.games.ui import ActionUi, ArrivalUi, EndUi, GamePanel, GameUi, KeyUi, SwitchUi
 
 FACES = {"skull": "Skull", "shield": "Shield", "blank": "Blank"}
 PICTURES = {"skull": "skull", "shield": "shield", "blank": "less"}
@@ -54,20 +54,20 @@ UI = GameUi(
         "wall": ObjectUi("Castle wall", is_tall=True),
     },
     stats={
-        "move": StatUi("Movement", begin=5),
-        "range": StatUi("Range", begin=1),
-        "attack": StatUi("Attack", begin=3),
-        "defence": StatUi("Defence", begin=3),
-        "life": StatUi("Life", begin=1),
-        "height": StatUi("Height", begin=5),
+        "move": "Movement",
+        "range": "Range",
+        "attack": "Attack",
+        "defence": "Defence",
+        "life": "Life",
+        "height": "Height",
     },
     traits={
-        "flyer": TraitUi("Flyer"),
-        "double": TraitUi("Two spaces", is_wide=True),
-        "small": TraitUi("Small", is_size=True),
-        "medium": TraitUi("Medium", is_size=True, is_usual=True),
-        "large": TraitUi("Large", is_size=True),
-        "huge": TraitUi("Huge", is_size=True),
+        "flyer": "Flyer",
+        "double": "Two spaces",
+        "small": "Small",
+        "medium": "Medium",
+        "large": "Large",
+        "huge": "Huge",
     },
     states={"life": SwitchUi(label="Life left", stat="life")},
     actions={"move": ActionUi("Move"), "attack": ActionUi("Attack", "attack", "attack")},
@@ -126,4 +126,10 @@ UI = GameUi(
         ),
         "half_tiles": SwitchUi(label="Half tiles", labels={"ask": "Ask if they are level", "kept": "As they are"}),
     },
+    panel=GamePanel(
+        first_stats={"move": 5, "range": 1, "attack": 3, "defence": 3, "life": 1, "height": 5},
+        sizes=("small", "medium", "large", "huge"),
+        usual_size="medium",
+        wide="double",
+    ),
 )

@@ -7,7 +7,7 @@ from tablelight.board.records import known_list
 from tablelight.locale.messages import msg
 from tablelight.rules.answers import Path, Step
 from tablelight.rules.systems.herotrek.sight import ReactionShot
-from tablelight.view.games.board_ui import EdgeUi, StatUi, TerrainUi, TraitUi
+from tablelight.view.games.board_ui import EdgeUi, TerrainUi
 from tablelight.view.games.ui import ActionUi, GameMarks, GamePanel, GameUi, KeyUi
 from tablelight.view.nodes import Node, el
 from tablelight.view.words import Words, place_name
@@ -50,14 +50,14 @@ UI = GameUi(
         "void": TerrainUi("No space", "void"),
     },
     edges={"wall": EdgeUi("Wall"), "entrance": EdgeUi("Entrance", "door-open")},
-    stats={"speed": StatUi("Speed"), "range": StatUi("Range")},
+    stats={"speed": "Speed", "range": "Range"},
     traits={
-        "flyer": TraitUi("Flyer"),
-        "minion": TraitUi("Minion"),
-        "hero": TraitUi("Hero"),
-        "fire-walker": TraitUi("Enters fire"),
-        "swimmer": TraitUi("Enters deep water"),
-        "stealth": TraitUi("Stealth everywhere"),
+        "flyer": "Flyer",
+        "minion": "Minion",
+        "hero": "Hero",
+        "fire-walker": "Enters fire",
+        "swimmer": "Enters deep water",
+        "stealth": "Stealth everywhere",
     },
     actions={"move": ActionUi("Move", stops=True), "slip-away": ActionUi("Slip away", "leave", stops=True)},
     keys=(

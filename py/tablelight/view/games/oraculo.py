@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablelight.board.document import Document
 from tablelight.board.records import known_list, named_rows
 from tablelight.rules.answers import Moves, RequiredSquare
-from tablelight.view.games.board_ui import WALL_AND_DOORS, EdgeUi, ObjectUi, StatUi, TerrainUi, TraitUi
+from tablelight.view.games.board_ui import WALL_AND_DOORS, EdgeUi, ObjectUi, TerrainUi
 from tablelight.view.games.roll_ui import MORE_DICE, AttackUi, Axis, RollKeyUi, RollUi, ShareUi, wound_odds
 from tablelight.view.games.ui import (
     ActionUi,
@@ -80,8 +80,8 @@ UI = GameUi(
         "statue": ObjectUi("Statue"),
         "barrel": ObjectUi("Barrel"),
     },
-    stats={"move": StatUi("Movement"), "combat": StatUi("Combat"), "aim": StatUi("Aim"), "life": StatUi("Life")},
-    traits={"hero": TraitUi("Hero"), "shield": TraitUi("Shield"), "sword": TraitUi("Sword"), "bow": TraitUi("Bow")},
+    stats={"move": "Movement", "combat": "Combat", "aim": "Aim", "life": "Life"},
+    traits={"hero": "Hero", "shield": "Shield", "sword": "Sword", "bow": "Bow"},
     states={"wounds": SwitchUi(label="Wounds")},
     actions={
         "move": ActionUi("Move"),

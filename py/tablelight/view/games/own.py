@@ -11,7 +11,7 @@ from tablelight.locale.messages import msg
 from tablelight.rules.systems.own.sheet import Sheet
 from tablelight.rules.systems.own.sheet_ground import EdgeKind, Kind, SheetNumber
 from tablelight.rules.systems.own.sheet_rolls import Pool, Roll, read_outcome
-from tablelight.view.games.board_ui import EdgeForm, EdgeUi, ObjectUi, StatUi, TerrainUi, TraitUi
+from tablelight.view.games.board_ui import EdgeForm, EdgeUi, ObjectUi, TerrainUi
 from tablelight.view.games.roll_ui import AttackUi, LuckUi, OwedUi, Remedy, RollKeyUi, RollUi
 from tablelight.view.games.ui import ActionUi, ActivationUi, ArrivalUi, GameUi, KeyUi, SwitchUi
 from tablelight.view.marks import MOTIFS
@@ -38,8 +38,8 @@ def ui_of_sheet(sheet: Sheet) -> GameUi:
         },
         edges={edge.id: _edge(edge) for edge in sheet.edges},
         objects={kind.id: ObjectUi(kind.label, letter=kind.letter) for kind in sheet.objects},
-        stats={stat.id: StatUi(stat.label) for stat in sheet.stats},
-        traits={trait.id: TraitUi(trait.label) for trait in sheet.traits},
+        stats={stat.id: stat.label for stat in sheet.stats},
+        traits={trait.id: trait.label for trait in sheet.traits},
         states={"wounds": SwitchUi(label=msg("Wounds"), hidden=sheet.life is None)},
         actions={**modes, **attacks},
         keys=(KeyUi(key="modifier", label=msg("Extra movement"), actions=tuple(modes)),),

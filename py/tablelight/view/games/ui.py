@@ -14,7 +14,7 @@ from tablelight.board.schema import Field
 from tablelight.locale.messages import isolated
 from tablelight.rules.answers import Moves, RequiredSquare, Step
 from tablelight.rules.registry import OWN, SYSTEMS
-from tablelight.view.games.board_ui import EdgeUi, ObjectUi, StatUi, TerrainUi, TraitUi
+from tablelight.view.games.board_ui import EdgeUi, ObjectUi, TerrainUi
 from tablelight.view.games.roll_ui import AttackUi, OddsPage, OwedUi, Remedy, RollUi
 from tablelight.view.nodes import Node
 
@@ -166,6 +166,14 @@ class GamePanel:
     """Clauses that only say how dice make an outcome: the log prefers a reason that says what follows from it."""
     reaction: str = ""
     """The words for an attack outside the attacker's own activation; empty: there is none."""
+    first_stats: Mapping[str, int] = field(factory=dict)
+    """The numbers of a new figure's stats, if the rules have no default."""
+    sizes: tuple[str, ...] = ()
+    """The traits of which a figure has one."""
+    usual_size: str = ""
+    """The size of a new figure; empty if the game has no sizes."""
+    wide: str = ""
+    """The trait of figures on two spaces, which the number of their spaces already shows; empty: there are none."""
 
 
 @frozen(kw_only=True)
@@ -176,8 +184,8 @@ class GameUi:
     """The terrain of spaces, or the areas of a bare table."""
     edges: Mapping[str, EdgeUi] = field(factory=dict)
     objects: Mapping[str, ObjectUi] = field(factory=dict)
-    stats: Mapping[str, StatUi] = field(factory=dict)
-    traits: Mapping[str, TraitUi] = field(factory=dict)
+    stats: Mapping[str, str] = field(factory=dict)
+    traits: Mapping[str, str] = field(factory=dict)
     states: Mapping[str, SwitchUi] = field(factory=dict)
     """The entries of a figure's `state`."""
     actions: Mapping[str, ActionUi] = field(factory=dict)
@@ -232,25 +240,15 @@ class GameUi:
         return kind in self.objects and self.objects[kind].is_tall
 
     def stat_label(self, name: str) -> str:
-        return self.stats[name].label if name in self.stats else plain(name)
+        return self.stats[name] if name in self.stats else plain(name)
 
     def trait_label(self, name: str) -> str:
-        return self.traits[name].label if name in self.traits else plain(name)
+        return self.traits[name] if name in self.traits else plain(name)
 
     @property
     def doors(self) -> frozenset[str]:
         """The kinds of edges that open and close."""
         return frozenset(kind for kind, side in self.edges.items() if side.turned)
-
-    @property
-    def sizes(self) -> tuple[str, ...]:
-        """The traits of which a figure has one."""
-        return tuple(name for name, shown in self.traits.items() if shown.is_size)
-
-    @property
-    def wide(self) -> str:
-        """The trait of figures on two spaces; "" if the game has none."""
-        return next((name for name, shown in self.traits.items() if shown.is_wide), "")
 
 
 def plain(name: str) -> str:

@@ -12,7 +12,7 @@ from tablelight.rules.registry import SYSTEMS
 from tablelight.view.games.ui import game_ui
 from tablelight.view.nodes import walk, words_of
 from tablelight.view.styles import STYLES
-from tablelight.view.swatch import sample
+from tablelight.view.svg import sample
 from tablelight.view.words import Words
 
 GROUNDS = [(game, kind) for game in SYSTEMS for kind in game_ui(game).terrains]

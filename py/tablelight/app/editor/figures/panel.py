@@ -99,7 +99,7 @@ def _placing(state: AppState, figure: Figure, say: Words) -> list[Node]:
         button(say("Done placing"), stop, picture="confirm", cls="wide"),
         *form(state, figure, act, say, called),
     ]
-    wide = state.ui.wide
+    wide = state.ui.panel.wide
 
     def spread(count: int) -> object:
         return act(lambda f: update.with_width(evolve(f, at=f.at[:1] * count), wide))
@@ -133,13 +133,15 @@ def form(state: AppState, figure: Figure, act: Act, say: Words, called: str = ""
     parts += _further(state, figure, act, say)
     if (dial := rules.vocabulary.dial) is not None:
         parts.append(_dial(dial, figure, say.label(ui.stat_label(dial.stat)), act, say))
-    if ui.sizes:
-        sizes = [(say.label(ui.trait_label(n)), n in figure.traits, act(_size(ui.sizes, n))) for n in ui.sizes]
+    if ui.panel.sizes:
+        sizes = [
+            (say.label(ui.trait_label(n)), n in figure.traits, act(_size(ui.panel.sizes, n))) for n in ui.panel.sizes
+        ]
         parts.append(choice(say("Size"), sizes))
     traits = [
         switch(say.label(ui.trait_label(trait)), trait in figure.traits, act(partial(with_trait, trait=trait)))
         for trait in dict.fromkeys((*rules.vocabulary.traits, *figure.traits))
-        if trait not in ui.sizes and trait != ui.wide
+        if trait not in ui.panel.sizes and trait != ui.panel.wide
     ]
     if traits:
         parts.append(el("div", *traits, cls="switches"))

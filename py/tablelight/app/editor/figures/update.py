@@ -19,7 +19,6 @@ from tablelight.board.roster import NOWHERE
 from tablelight.board.schema import Field
 from tablelight.board.units import Millimetres
 from tablelight.rules import registry
-from tablelight.view.games.board_ui import StatUi
 from tablelight.view.games.ui import game_ui
 from tablelight.view.plane import Place, plane_of
 from tablelight.view.tokens import figure_at
@@ -35,16 +34,14 @@ def new_figure_of(document: Document, side: str, like: Figure | None) -> Figure:
     """A new figure of a game, with every stat as in the figure made before it, else with the game's usual values."""
     rules = registry.rules_of(document)
     ui = game_ui(rules.id)
-    stats = {key: _begin(ui.stats.get(key), field) for key, field in rules.vocabulary.stats.items()}
+    stats = {key: ui.panel.first_stats.get(key, _first_stat(field)) for key, field in rules.vocabulary.stats.items()}
     stats |= {key: value for key, value in (like.stats if like is not None else {}).items() if key in stats}
     base = None if document.board.has_spaces else BASE_MM
-    traits = tuple(name for name, shown in ui.traits.items() if shown.is_usual)
+    traits = (ui.panel.usual_size,) if ui.panel.usual_size else ()
     return Figure(id="f1", side=side, at=NOWHERE, stats=stats, base=base, traits=traits)
 
 
-def _begin(shown: StatUi | None, field: Field) -> int:
-    if shown is not None and shown.begin is not None:
-        return shown.begin
+def _first_stat(field: Field) -> int:
     if isinstance(field.default, int):
         return field.default
     return min(max(FIRST_STAT, field.minimum or 0), field.maximum if field.maximum is not None else FIRST_STAT)
@@ -158,7 +155,7 @@ def set_figure_spaces(state: AppState, spaces: int) -> AppState:
     if state.figure is None:
         return state
     document = figures.spread(state.document, state.figure.id, spaces)
-    figure = with_width(document.figure(state.figure.id), state.ui.wide)
+    figure = with_width(document.figure(state.figure.id), state.ui.panel.wide)
     return with_document(state, document.with_figure(figure))
 
 
