@@ -8,8 +8,15 @@ from random import Random
 from tablelight.app.actions import Action
 from tablelight.app.history import History
 from tablelight.app.peer.messages import frames, to_bytes
-from tablelight.app.peer.receiving import frame_received, read_next
-from tablelight.app.peer.update import channel_closed, channel_opened, described, invite, messages_sent
+from tablelight.app.peer.update import (
+    channel_closed,
+    channel_opened,
+    described,
+    frame_received,
+    invite,
+    messages_sent,
+    read_next,
+)
 from tablelight.app.share.actions import (
     SignalTyped,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from attrs import frozen
+from attrs import astuple, frozen
 
 GAP, RIM = 14.0, 8.0
 """Pixels between the bubble and its subject, and between the bubble and the screen's rim."""
@@ -46,13 +46,8 @@ class ScreenBox:
 
 def around(boxes: Iterable[ScreenBox]) -> ScreenBox:
     """The box around several, of which there is at least one."""
-    known = list(boxes)
-    return ScreenBox(
-        min(box.left for box in known),
-        min(box.top for box in known),
-        max(box.right for box in known),
-        max(box.bottom for box in known),
-    )
+    lefts, tops, rights, bottoms = zip(*map(astuple, boxes), strict=True)
+    return ScreenBox(min(lefts), min(tops), max(rights), max(bottoms))
 
 
 def bubble_box(

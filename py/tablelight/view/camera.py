@@ -4,6 +4,7 @@ seen in perspective, as in a photograph."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from attrs import evolve, frozen
 
@@ -147,11 +148,8 @@ def projection(corners: Sequence[tuple[float, float]]) -> Projection:
 def is_convex(corners: Sequence[tuple[float, float]]) -> bool:
     """Whether the corners form a convex quadrilateral, clockwise on the screen: only that can be a rectangle seen from
     somewhere in front of it."""
-    turns = []
-    for index in range(4):
-        (ax, ay), (bx, by), (cx, cy) = (corners[(index + step) % 4] for step in range(3))
-        turns.append((bx - ax) * (cy - by) - (by - ay) * (cx - bx))
-    return all(turn > 1e-9 for turn in turns)
+    sides = [(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise([*corners, *corners[:2]])]
+    return all(ax * by - ay * bx > 1e-9 for (ax, ay), (bx, by) in pairwise(sides))
 
 
 def contained(width: float, height: float, box: tuple[float, float]) -> tuple[float, float, float, float]:

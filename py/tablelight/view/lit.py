@@ -89,13 +89,12 @@ def rim(spaces: Mapping[Space, Sequence[Destination]], shown: LitOptions) -> Col
     """The spaces with a disc: where the rules stop the move, and where no neighbour is dearer, so the path ends."""
     if shown.numbers or shown.near is None:
         return spaces
-    costs = {space: several[0].cost for space, several in spaces.items()}
-    found = set()
-    for space, several in spaces.items():
-        cost = costs[space]
-        if several[0].halts or max([costs.get(other, 0) for other in shown.near(space)], default=0) <= cost:
-            found.add(space)
-    return found
+    near, costs = shown.near, {space: several[0].cost for space, several in spaces.items()}
+    return {
+        space
+        for space, several in spaces.items()
+        if several[0].halts or max([costs.get(other, 0) for other in near(space)], default=0) <= costs[space]
+    }
 
 
 def _add_washes(

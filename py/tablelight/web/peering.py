@@ -17,7 +17,6 @@ from pyodide.ffi import JsException, to_js
 from tablelight.app.peer import update as do
 from tablelight.app.peer.attention import attention
 from tablelight.app.peer.messages import Message, Pointing, frames, to_bytes
-from tablelight.app.peer.receiving import frame_received, read_next
 from tablelight.app.peer.state import PeerState
 from tablelight.app.state import AppState
 from tablelight.view.plane import Place
@@ -178,7 +177,7 @@ class Peering:
 
     def on_frame(self, made: Connection, event: Any) -> None:
         if self._open is made and hasattr(event.data, "to_bytes"):
-            self._host.act(frame_received(event.data.to_bytes()))
+            self._host.act(do.frame_received(event.data.to_bytes()))
 
     async def _read(self) -> None:
         """Read the messages one after the other, each in steps between which the page takes taps."""
@@ -188,7 +187,7 @@ class Peering:
                 def is_left(attempt: int = peer.attempt) -> bool:
                     return not self._host.state.peer.inbox or self._host.state.peer.attempt != attempt
 
-                read = await between_frames(read_next(peer), is_left)
+                read = await between_frames(do.read_next(peer), is_left)
                 if read is not None:
                     self._host.act(read.answer)
         finally:

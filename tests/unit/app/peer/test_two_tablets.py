@@ -36,9 +36,8 @@ from tablelight.app.peer.messages import (
     to_bytes,
 )
 from tablelight.app.peer.messages import position as position_of
-from tablelight.app.peer.receiving import MOST_UNREAD, frame_received, read_next
 from tablelight.app.peer.table import choose_line, followed
-from tablelight.app.peer.update import leave_peer
+from tablelight.app.peer.update import MOST_UNREAD, frame_received, leave_peer, read_next
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.saves.update import rename
