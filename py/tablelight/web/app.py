@@ -45,9 +45,9 @@ from tablelight.web.looking import Looking
 from tablelight.web.page_view import PageView, Tour
 from tablelight.web.parts import PartLoader
 from tablelight.web.pictures import Pictures, PortraitPictures
-from tablelight.web.record import KINDS, SharedRecord
 from tablelight.web.saves import LONG_LINK, Saves
 from tablelight.web.sending import Sending
+from tablelight.web.settings import KINDS, SharedRecord
 from tablelight.web.storage import Store
 
 if TYPE_CHECKING:
@@ -64,7 +64,8 @@ class App:
         self.state = state
         self.element: Any = find("board")
         self._portraits = PortraitPictures(self)
-        self._canvas = Canvas(self.element, self._portraits.image)
+        self.portrait = self._portraits.image
+        self._canvas = Canvas(self.element, self.portrait)
         self.view = BoardView(lambda: self.state, self.request, self._canvas)
         self._parts = PartLoader()
         self._page, self._gliding = PageView(self), Gliding(self)
@@ -210,9 +211,6 @@ class App:
 
     def backdrop(self) -> Backdrop | None:
         return self._pictures.backdrop(looked_at(self.state))
-
-    def portrait(self, source: str) -> Any:
-        return self._portraits.image(source)
 
     # The view
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import js
@@ -172,11 +173,9 @@ def _name_of(error: Exception) -> str:
 async def detector() -> Any:
     """The browser's own detector, if it reads QR codes; otherwise the decoder's module."""
     if hasattr(js, "BarcodeDetector"):
-        try:
+        with suppress(JsException):  # it may lack what it needs: as in Chromium without the system's library
             if "qr_code" in list(await js.BarcodeDetector.getSupportedFormats()):
                 return js.BarcodeDetector.new(js.JSON.parse('{"formats": ["qr_code"]}'))
-        except JsException:
-            pass  # it exists, but without what it needs: as in Chromium without the system's library
     return await js.tablelight.boot.load(DECODER)
 
 

@@ -3,6 +3,7 @@ its sound; the game shown entry by entry, the orders of Tablelight one after the
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cache
 from typing import Any
 
@@ -109,7 +110,7 @@ def _audio() -> Any:
 
 def sound() -> None:
     """A short tone; a browser without sound stays silent."""
-    try:
+    with suppress(JsException, AttributeError):
         context = _audio()
         context.resume()  # a device that slept, or a call, has suspended it
         tone, volume = context.createOscillator(), context.createGain()
@@ -118,8 +119,6 @@ def sound() -> None:
         volume.connect(context.destination)
         tone.start()
         tone.stop(context.currentTime + TONE_SECONDS)
-    except (JsException, AttributeError):
-        return
 
 
 PACE: dict[Speed, int] = {"slow": 1500, "fast": 500}

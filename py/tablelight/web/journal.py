@@ -47,10 +47,8 @@ class WriteAhead:
         self._is_slow = False
 
     async def open(self) -> None:
-        try:
+        with suppress(StorageError):
             self._database = await open_database(NAME, {ENTRIES: None})
-        except StorageError:
-            return
 
     async def keys(self) -> list[str]:
         """All keys in the database, of any page."""
@@ -119,11 +117,8 @@ class WriteAhead:
         return True
 
     async def _end(self, transaction: Transaction) -> None:
-        try:
-            with transaction:
-                await transaction.future
-        except StorageError:
-            pass  # no room: the store is written all the same, and reports it
+        with suppress(StorageError), transaction:  # no room: the store is written all the same, and reports it
+            await transaction.future
         self._is_writing = self._is_slow = False
         self._put_at = js.performance.now() if any(self._due.values()) else None
         if self._due:
@@ -205,10 +200,8 @@ def forget(key: str) -> None:
 
 
 def _remove(key: str) -> None:
-    try:
+    with suppress(JsException, AttributeError):
         js.localStorage.removeItem(key)
-    except (JsException, AttributeError):
-        return
 
 
 async def left_behind() -> dict[str, records.JournalEntry | str]:

@@ -83,11 +83,7 @@ NO_WORKER = msg("This browser cannot read photographs.")
 
 
 class NoPhotographError(Exception):
-    """A file is no photograph that can be read. `why` is a sentence."""
-
-    def __init__(self, why: str) -> None:
-        super().__init__(why)
-        self.why = why
+    """A file is no photograph that can be read; its text is a sentence."""
 
 
 class PhotoReader:
@@ -165,7 +161,7 @@ class Looking:
             await self._reader.read(bitmap, lambda text: self._host.act(TablePhotoRead(text, game)))
         except NoPhotographError as error:
             if number == self._number:
-                self._host.act(TablePhotoIs("refused", error.why))
+                self._host.act(TablePhotoIs("refused", str(error)))
 
 
 async def _decoded(file: Any) -> Any:

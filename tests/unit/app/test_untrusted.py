@@ -102,7 +102,7 @@ def test_a_roster_admits_nothing_that_a_document_refuses(changes: dict[str, obje
 
 
 def test_what_is_lost_of_a_shared_record_when_it_is_read_is_known() -> None:
-    """A record with losses is set aside before the next change replaces it (`web/record.py`)."""
+    """A record with losses is set aside before the next change replaces it (`web/settings.py`)."""
     assert roster_is_whole(roster()) and roster_is_whole(write_roster(read_roster(roster())))
     for text in (
         roster(base=250),

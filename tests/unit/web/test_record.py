@@ -12,7 +12,7 @@ from tests.unit.web.conftest import FalseHost
 
 
 def test_a_roster_is_saved_when_it_has_changed_unless_it_has_just_been_read(js: MagicMock, host: FalseHost) -> None:
-    from tablelight.web.record import KINDS, SharedRecord
+    from tablelight.web.settings import KINDS, SharedRecord
 
     record, old = SharedRecord(host, KINDS[0]), AppState()
     new = evolve(old, editor=evolve(old.editor, roster=MagicMock()))
