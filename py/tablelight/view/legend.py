@@ -18,12 +18,11 @@ from tablelight.view.free import free_layer
 from tablelight.view.games.ui import GameUi
 from tablelight.view.ground import board_layer
 from tablelight.view.guides import Guide, Note
-from tablelight.view.highlights import offender_layer, path_layer
+from tablelight.view.highlights import add_target, map_layer, offender_layer, path_layer, sight_layer
 from tablelight.view.levels import heights_layer
 from tablelight.view.lit import PLAIN, LitOptions, moves_layer
 from tablelight.view.marks import LayerSheet
 from tablelight.view.plane import SquarePlane, plane_of
-from tablelight.view.sightline import add_target, map_layer, sight_layer
 from tablelight.view.svg import Frame
 from tablelight.view.threats import EnemyCount, add_arrows, counts_layer
 from tablelight.view.tokens import TokenOptions, figures_layer, is_raised

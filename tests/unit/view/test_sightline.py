@@ -10,8 +10,8 @@ from tablelight.rules.answers import Sight
 from tablelight.rules.check import read
 from tablelight.rules.questions import SightQuestion
 from tablelight.rules.registry import rules_of
+from tablelight.view.highlights import sight_layer
 from tablelight.view.plane import plane_of
-from tablelight.view.sightline import sight_layer
 from tests.systems.oraculo_table import hero, monster, table
 
 

@@ -15,10 +15,10 @@ from tablelight.rules.danger.verdict import Verdict, harm_chance
 from tablelight.view.drawing import EMPTY, Layer
 from tablelight.view.formatting import whole_percent
 from tablelight.view.games.ui import ui_of
+from tablelight.view.highlights import add_target, map_layer, sight_layer
 from tablelight.view.inches import seen_layer
 from tablelight.view.marks import LayerSheet
 from tablelight.view.plane import XY, plane_of
-from tablelight.view.sightline import add_target, map_layer, sight_layer
 from tablelight.view.tokens import add_ring, middle, radius, token_middle
 
 LINE_END_UNITS = 12.0
