@@ -14,7 +14,6 @@ from tablelight.app.move import queries as move_queries
 from tablelight.app.move import snapping
 from tablelight.app.move.panel import cost_words
 from tablelight.app.move.update import confirm, propose, select_figure
-from tablelight.app.ruler.scene import length
 from tablelight.app.ruler.state import distance
 from tablelight.app.state import AppState
 from tablelight.board.document import Document, Figure
@@ -25,7 +24,7 @@ from tablelight.view.free import chip
 from tablelight.view.games.ui import ui_of
 from tablelight.view.plane import XY, Place, plane_of
 from tablelight.view.tokens import TokenOptions, figures_layer, middle, radius
-from tablelight.view.words import Words
+from tablelight.view.words import Words, length_words
 
 SIZE, ABOVE = 17.0, 58.0
 """The size of the words, and how far above the finger they are, in pixels."""
@@ -40,7 +39,7 @@ def ruler_label(state: AppState, at: XY, scale: float) -> Layer:
     if found.kind != "ruler":
         return EMPTY
     sheet = marks.LayerSheet()
-    away = length(state.document, distance(state.document, *found.ends), state.language)
+    away = length_words(state.document, distance(state.document, *found.ends), words_of(state))
     chip(sheet, (at[0], at[1] - ABOVE / scale), away, SIZE * 1.4 / scale)
     return sheet.layer()
 

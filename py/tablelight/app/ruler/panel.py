@@ -13,7 +13,6 @@ from tablelight.app.controls import choice, switch
 from tablelight.app.handlers import FunctionAction, handles, play_action
 from tablelight.app.history import History
 from tablelight.app.queries import has_game
-from tablelight.app.ruler.scene import length
 from tablelight.app.ruler.state import AIMED, RulerState, distance, place_of
 from tablelight.app.state import AppState, Notice
 from tablelight.board.document import Document
@@ -24,7 +23,7 @@ from tablelight.rules.templates.checking import sound_measures
 from tablelight.view.nodes import Node, button, el, icon, tool
 from tablelight.view.plane import Place
 from tablelight.view.tokens import figure_at
-from tablelight.view.words import Words, place_name
+from tablelight.view.words import Words, length_words, place_name
 
 FIRST_INCHES, FIRST_SPACES = 3 * INCH, 2
 
@@ -262,7 +261,7 @@ def _ruler(state: AppState, found: Measure, say: Words) -> list[Node]:
     ]
     if not document.board.has_spaces and (document.find(a.figure) or document.find(b.figure)):
         apart = document.board.distance(place_of(document, a), place_of(document, b))
-        centres = length(document, apart, say.language)
+        centres = length_words(document, apart, say)
         parts.append(el("p", say("from edge to edge; {centres} from centre to centre", centres=centres), cls="note"))
     return parts
 
@@ -271,7 +270,7 @@ def _measured(state: AppState, found: Measure, say: Words) -> tuple[str, str, st
     a, b = found.ends
     apart = distance(state.document, a, b)
     ends = say("{start} to {end}", start=named(state, a, say), end=named(state, b, say))
-    return ends, length(state.document, apart, say.language), unit(state, apart, say)
+    return ends, length_words(state.document, apart, say), unit(state, apart, say)
 
 
 def named(state: AppState, end: MeasureEnd, say: Words) -> str:

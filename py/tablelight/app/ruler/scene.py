@@ -14,24 +14,18 @@ from tablelight.board.parts import MeasureEnd
 from tablelight.progress.memo import remember
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer
-from tablelight.view.formatting import inches
-from tablelight.view.formatting import number as number_words
 from tablelight.view.free import chip, chip_half, labels
 from tablelight.view.games.ui import ui_of
 from tablelight.view.lattice import nearest
 from tablelight.view.marks import LayerSheet
 from tablelight.view.plane import UNIT, XY, Plane, plane_of, point
 from tablelight.view.tokens import add_ring, figure_at, radius
+from tablelight.view.words import Words, length_words
 
 
-def length(document: Document, value: float, language: str) -> str:
-    """A length in words: 3.25″, or 4 for spaces."""
-    return number_words(value, language) if document.board.has_spaces else inches(value, language)
-
-
-def size_words(document: Document, size: int, language: str) -> str:
+def size_words(document: Document, size: int, say: Words) -> str:
     """The radius or the length of a template in words."""
-    return length(document, size / document.board.unit, language)
+    return length_words(document, size / document.board.unit, say)
 
 
 @remember(2)
@@ -47,7 +41,7 @@ def templates_layer(document: Document, ruler: RulerState, language: str) -> Lay
     for measure in shapes:
         found = hits(document, measure)
         if found is not None:
-            draw_template(sheet, plane, found.extra, size_words(document, measure.shape.size, language), taken)
+            draw_template(sheet, plane, found.extra, size_words(document, measure.shape.size, Words(language)), taken)
     return sheet.layer()
 
 
@@ -85,7 +79,7 @@ def rulers_layer(document: Document, ruler: RulerState, language: str) -> Layer:
         if measure.kind == "ruler":
             a, b = measure.ends
             bases = (base_of(document, a) * UNIT, base_of(document, b) * UNIT) if is_free else (rims[0], rims[1])
-            text = length(document, distance(document, a, b), language)
+            text = length_words(document, distance(document, a, b), Words(language))
             draw_ruler(sheet, (places[0], places[1]), bases, text, ticks=is_free)
         for at, rim in zip(places, rims, strict=True):
             if not rim:

@@ -139,7 +139,7 @@ def template_parts(state: AppState, measure: Measure, say: Words) -> list[Node]:
     else:
         ends = {"start": named(state, start, say), "end": named(state, measure.ends[1], say)}
         where = say("{start} to {end}", **ends)
-    size = el("strong", size_words(document, measure.shape.size, say.language), cls="numeral")
+    size = el("strong", size_words(document, measure.shape.size, say), cls="numeral")
     parts = [
         el("p", where, cls="note"),
         el("p", icon("circle"), size, unit(state, measure.shape.size, say), cls="headline"),
