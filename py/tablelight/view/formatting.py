@@ -9,6 +9,8 @@ import re
 from collections.abc import Mapping
 from fractions import Fraction
 
+from attrs import frozen
+
 from tablelight.board.values import LARGEST_SIDE
 from tablelight.grid import Space
 from tablelight.locale.messages import ABOUT, SOURCE
@@ -17,28 +19,60 @@ _PERCENT = re.compile(r"(\d+) %")
 _DECIMAL = re.compile(r"(-?\d+\.\d+)(″?)")
 
 
-def number(value: float | Fraction, language: str, places: int = 3) -> str:
-    """A number to some places, without trailing zeros."""
-    text = f"{float(value):.{places}f}"
-    text = text.rstrip("0").rstrip(".") if "." in text else text
-    return _local("0" if text == "-0" else text, language)
+@frozen
+class Notation:
+    """Numbers as a language writes them."""
 
+    language: str = SOURCE
 
-def fixed(value: float | Fraction, language: str, places: int) -> str:
-    """A number with all its places, for a column."""
-    return _local(f"{float(value):.{places}f}", language)
+    def number(self, value: float | Fraction, places: int = 3) -> str:
+        """A number to some places, without trailing zeros."""
+        text = f"{float(value):.{places}f}"
+        text = text.rstrip("0").rstrip(".") if "." in text else text
+        return self._local("0" if text == "-0" else text)
 
+    def fixed(self, value: float | Fraction, places: int) -> str:
+        """A number with all its places, for a column."""
+        return self._local(f"{float(value):.{places}f}")
 
-def inches(value: float | Fraction, language: str) -> str:
-    """A length to a hundredth of an inch: 4.7″."""
-    return number(value, language, 2) + "″"
+    def inches(self, value: float | Fraction) -> str:
+        """A length to a hundredth of an inch: 4.7″."""
+        return self.number(value, 2) + "″"
 
+    def pair(self, first: float, second: float) -> str:
+        """A point of a table in inches, to a tenth, as a finger can show it (0.4″ on 36). Numbers with decimal commas are
+        separated by a semicolon."""
+        between = "; " if self._about["decimal"] == "," else ", "
+        return f"{self.number(first, 1)}″{between}{self.number(second, 1)}″"
 
-def pair(first: float, second: float, language: str) -> str:
-    """A point of a table in inches, to a tenth, as a finger can show it (0.4″ on 36). Numbers with decimal commas are
-    separated by a semicolon."""
-    between = "; " if _about(language)["decimal"] == "," else ", "
-    return f"{number(first, language, 1)}″{between}{number(second, language, 1)}″"
+    def percent(self, chance: Fraction) -> str:
+        """A chance with its percent sign."""
+        return whole_percent(chance) + self._about["percent"]
+
+    def values_in(self, values: Mapping[str, object]) -> dict[str, object]:
+        """The values for a message's placeholders, some of which rules give as texts ("4.700", "4.700″", "50 %")."""
+        return {name: self._value(value) for name, value in values.items()}
+
+    def _value(self, value: object) -> object:
+        if isinstance(value, float):
+            return self._length(value)
+        if not isinstance(value, str):
+            return value
+        if chance := _PERCENT.fullmatch(value):
+            return chance[1] + self._about["percent"]
+        found = _DECIMAL.fullmatch(value)
+        return value if found is None else self._length(float(found[1])) + found[2]
+
+    def _length(self, value: float) -> str:
+        """A length to two places; to three if two would look like less of them: 6.004 is more than 6."""
+        return self.number(value, 2 if round(value, 2) != round(value, 1) else 3)
+
+    def _local(self, text: str) -> str:
+        return text.replace("-", "−").replace(".", self._about["decimal"])
+
+    @property
+    def _about(self) -> Mapping[str, str]:
+        return ABOUT.get(self.language, ABOUT[SOURCE])
 
 
 def column_name(column: int) -> str:
@@ -63,41 +97,6 @@ def whole_percent(chance: Fraction) -> str:
     if 0 < chance < 1 and whole in (0, 100):
         return "<1" if whole == 0 else ">99"
     return str(whole)
-
-
-def percent(chance: Fraction, language: str) -> str:
-    """A chance with its percent sign."""
-    return whole_percent(chance) + _about(language)["percent"]
-
-
-def values_in(values: Mapping[str, object], language: str) -> dict[str, object]:
-    """The values for a message's placeholders, some of which rules give as texts ("4.700", "4.700″", "50 %")."""
-    return {name: _value(value, language) for name, value in values.items()}
-
-
-def _value(value: object, language: str) -> object:
-    if isinstance(value, float):
-        return _length(value, language)
-    if not isinstance(value, str):
-        return value
-    if chance := _PERCENT.fullmatch(value):
-        return chance[1] + _about(language)["percent"]
-    found = _DECIMAL.fullmatch(value)
-    return value if found is None else _length(float(found[1]), language) + found[2]
-
-
-def _length(value: float, language: str) -> str:
-    """A length to two places; to three if two would look like less of them: 6.004 is more than 6."""
-    places = 2 if round(value, 2) != round(value, 1) else 3
-    return number(value, language, places)
-
-
-def _local(text: str, language: str) -> str:
-    return text.replace("-", "−").replace(".", _about(language)["decimal"])
-
-
-def _about(language: str) -> Mapping[str, str]:
-    return ABOUT.get(language, ABOUT[SOURCE])
 
 
 def clock_time(ms: int) -> str:

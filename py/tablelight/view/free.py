@@ -14,7 +14,7 @@ from tablelight.geometry.inches.plane import nearest_on_segment, sides
 from tablelight.rules.bare.table import top_of
 from tablelight.view import marks
 from tablelight.view.drawing import Layer
-from tablelight.view.formatting import inches
+from tablelight.view.formatting import Notation
 from tablelight.view.games.board_ui import TerrainUi
 from tablelight.view.games.ui import GameUi, plain
 from tablelight.view.marks import LayerSheet, label_half
@@ -162,7 +162,7 @@ def labels(board: Board, ui: GameUi, language: str) -> Iterator[tuple[XY, XY, fl
         at, room = roomiest(corners(area))
         size, high = min(LETTER, max(room * 0.9, 22.0)), top_of(area)
         letter = _ground(ui, area).letter
-        text = f"{letter} {inches(high / INCH, language)}" if high else letter
+        text = f"{letter} {Notation(language).inches(high / INCH)}" if high else letter
         if text:
             yield at, label_half(size, text), size, text
 

@@ -14,10 +14,10 @@ from tablelight.board.document import Area, Board, Document, Figure
 from tablelight.board.problems import At, Problem
 from tablelight.board.units import INCH
 from tablelight.grid.square import corners_of
-from tablelight.locale.messages import SOURCE, context_of, example_name, isolated, plural, say_problem, translate
+from tablelight.locale.messages import context_of, example_name, isolated, plural, say_problem, translate
 from tablelight.rules.answers import Reason
 from tablelight.rules.bare.table import is_over, top_of
-from tablelight.view.formatting import fixed, inches, number, pair, percent, space_name, values_in
+from tablelight.view.formatting import Notation, space_name
 from tablelight.view.games.ui import GameUi, plain
 from tablelight.view.nodes import DRAWN, Node, el
 from tablelight.view.plane import Place
@@ -25,10 +25,9 @@ from tablelight.view.tokens import figure_at
 
 
 @frozen
-class Words:
+class Words(Notation):
     """Everything said goes through here: a language, and a game with its rules' own messages."""
 
-    language: str = SOURCE
     messages: Mapping[str, str] = field(factory=dict)
     game: str = ""
     names: Mapping[str, str] = field(factory=dict)
@@ -36,7 +35,7 @@ class Words:
 
     def __call__(self, text: str, **values: object) -> str:
         """A text of the interface, written out in the call, where the catalogues' tool finds it."""
-        return translate(text, self.language, values_in(values, self.language))
+        return translate(text, self.language, self.values_in(values))
 
     def label(self, text: str) -> str:
         """A text from a table (`view.games`, or one marked by `msg`), or a name without a translation."""
@@ -49,7 +48,7 @@ class Words:
     def _filling(self, values: Mapping[str, object]) -> dict[str, object]:
         """The values for a text: figures by their names in this language, numbers in its notation."""
         values = {key: self.called(value) if isinstance(value, str) else value for key, value in values.items()}
-        return dict(values_in(values, self.language))
+        return self.values_in(values)
 
     def called(self, value: str) -> str:
         """One name, or several separated by commas."""
@@ -116,18 +115,6 @@ class Words:
         """The sentence of a clause by its number, in the language at hand."""
         return self.reason(Reason(clause))
 
-    def number(self, value: float | Fraction) -> str:
-        return number(value, self.language)
-
-    def fixed(self, value: float | Fraction, places: int) -> str:
-        return fixed(value, self.language, places)
-
-    def inches(self, value: float | Fraction) -> str:
-        return inches(value, self.language)
-
-    def percent(self, chance: Fraction) -> str:
-        return percent(chance, self.language)
-
     def chance(self, chance: Fraction) -> str:
         """A chance in percent, and the fraction it is: 50% (1/2)."""
         shown = self.percent(chance)
@@ -139,7 +126,7 @@ def place_name(document: Document, place: Place, say: Words) -> str:
     if document.board.has_spaces:
         return space_name(place)
     x, y = document.board.written(place)
-    return pair(x, y, say.language)
+    return say.pair(x, y)
 
 
 def length_words(document: Document, value: float | Fraction, say: Words) -> str:

@@ -16,7 +16,7 @@ from tablelight.board.problems import Problem
 from tablelight.locale.messages import translate
 from tablelight.rules.answers import Reason
 from tablelight.rules.registry import rules_of
-from tablelight.view.formatting import number, space_name, values_in, whole_percent
+from tablelight.view.formatting import space_name, whole_percent
 from tablelight.view.games.roll_ui import RollUi
 from tablelight.view.games.ui import GameUi, plain, ui_of
 from tablelight.view.words import Words, aloud
@@ -74,10 +74,9 @@ class Voice:
         """The same voice once the document has changed; the figures that left keep their names."""
         return evolve(self, document=document, ground=ground_of(document))
 
-    def __call__(self, key: str, **values: Any) -> str:
-        """A sentence. Figures, places, ids and numbers in its `values` are said as `SPOKEN` has it."""
-        said = {name: SPOKEN[name](self, value) for name, value in values.items() if name in SPOKEN}
-        return self.filled(key, values | said)
+    def __call__(self, key: str, **values: object) -> str:
+        text = MESSAGES[key]
+        return translate(text, self.language, self.words.values_in(values), domain=DOMAIN)
 
     def filled(self, key: str, values: Mapping[str, object]) -> str:
         """A sentence whose values are words already."""
@@ -146,7 +145,7 @@ class Voice:
 
     def number(self, value: float | Fraction | str) -> str:
         """A length or an average to two decimals."""
-        return number(Fraction(value) if isinstance(value, str) else value, self.language, 2)
+        return self.words.number(Fraction(value) if isinstance(value, str) else value, 2)
 
     def length(self, value: float | Fraction | str) -> str:
         """A distance or a cost: in inches on a bare table."""
@@ -163,7 +162,7 @@ class Voice:
         """A place as answers write it: D6; on a bare table in inches, to a tenth."""
         if not self.ground.in_inches:
             return space_name((int(at[0]), int(at[1])))
-        x, y = (number(part, self.language, 1) for part in at)
+        x, y = (self.words.number(part, 1) for part in at)
         return self("point", x=x, y=y)
 
     def places(self, places: Iterable[Sequence[float]]) -> str:

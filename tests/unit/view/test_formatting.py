@@ -10,7 +10,7 @@ import pytest
 from tablelight.rules.answers import Reason
 from tablelight.rules.check import read
 from tablelight.rules.systems.carnevale.messages import MESSAGES
-from tablelight.view.formatting import fixed, inches, number, pair, percent, values_in
+from tablelight.view.formatting import Notation
 from tablelight.view.free import free_layer
 from tablelight.view.games.ui import game_ui
 from tablelight.view.plane import plane_of
@@ -19,45 +19,49 @@ from tests.examples import EXAMPLES
 
 
 def test_a_length_has_a_point_in_english_and_a_comma_elsewhere() -> None:
-    assert [inches(6.5, language) for language in ("en", "es", "fr", "pt")] == ["6.5″", "6,5″", "6,5″", "6,5″"]
-    assert inches(Fraction(14, 3), "es") == "4,67″" and inches(10.0, "fr") == "10″" and inches(-0.001, "en") == "0″"
+    assert [Notation(language).inches(6.5) for language in ("en", "es", "fr", "pt")] == ["6.5″", "6,5″", "6,5″", "6,5″"]
+    assert (
+        Notation("es").inches(Fraction(14, 3)) == "4,67″"
+        and Notation("fr").inches(10.0) == "10″"
+        and Notation("en").inches(-0.001) == "0″"
+    )
 
 
 def test_a_length_in_a_sentence_has_two_places_unless_it_would_look_shorter_than_it_is() -> None:
     given = {"a": 30.819, "b": "30.819″", "c": "6.004", "d": "4.700", "e": "A 1.234"}
-    assert values_in(given, "fr") == {"a": "30,82", "b": "30,82″", "c": "6,004", "d": "4,7", "e": "A 1.234"}
+    assert Notation("fr").values_in(given) == {"a": "30,82", "b": "30,82″", "c": "6,004", "d": "4,7", "e": "A 1.234"}
 
 
 def test_two_numbers_with_commas_are_parted_by_a_semicolon() -> None:
-    assert pair(7, 7.5, "en") == "7″, 7.5″"
-    assert pair(7, 7.5, "pt") == "7″; 7,5″"
-    assert pair(6.595, 7.52, "en") == "6.6″, 7.5″", "to a tenth: a finger is no finer"
+    assert Notation("en").pair(7, 7.5) == "7″, 7.5″"
+    assert Notation("pt").pair(7, 7.5) == "7″; 7,5″"
+    assert Notation("en").pair(6.595, 7.52) == "6.6″, 7.5″", "to a tenth: a finger is no finer"
 
 
 def test_a_number_below_nought_has_a_minus_and_a_chance_the_sign_of_the_language() -> None:
     """Also in sentences of the rules, which write "-4.39" and "63 %"."""
-    assert number(-4.39, "en") == "−4.39" and fixed(-0.5, "de", 2) == "−0,50"
+    assert Notation("en").number(-4.39) == "−4.39" and Notation("de").fixed(-0.5, 2) == "−0,50"
     given = {"own": "-4.39", "out": "63 %", "name": "A 63 %"}
-    assert values_in(given, "en") == {"own": "−4.39", "out": "63%", "name": "A 63 %"}
-    assert values_in(given, "de") == {"own": "−4,39", "out": "63\u00a0%", "name": "A 63 %"}
+    assert Notation("en").values_in(given) == {"own": "−4.39", "out": "63%", "name": "A 63 %"}
+    assert Notation("de").values_in(given) == {"own": "−4,39", "out": "63\u00a0%", "name": "A 63 %"}
 
 
 def test_columns_keep_their_places() -> None:
-    assert fixed(Fraction(1, 3), "fr", 2) == "0,33" and fixed(2, "en", 2) == "2.00"
-    assert number(3, "es") == "3" and number(100, "es") == "100"
+    assert Notation("fr").fixed(Fraction(1, 3), 2) == "0,33" and Notation("en").fixed(2, 2) == "2.00"
+    assert Notation("es").number(3) == "3" and Notation("es").number(100) == "100"
 
 
 @pytest.mark.clause("HS-51")
 def test_percent_is_half_up_as_in_the_rules_own_tables() -> None:
-    assert percent(Fraction(5, 8), "en") == "63%"
-    assert percent(Fraction(5, 8), "pt") == "63%"
-    assert percent(Fraction(5, 8), "es") == percent(Fraction(5, 8), "fr") == "63\N{NO-BREAK SPACE}%"
-    assert percent(Fraction(0), "en") == "0%" and percent(Fraction(1), "en") == "100%"
-    assert percent(Fraction(1, 1000), "en") == "<1%" and percent(Fraction(999, 1000), "en") == ">99%"
+    assert Notation("en").percent(Fraction(5, 8)) == "63%"
+    assert Notation("pt").percent(Fraction(5, 8)) == "63%"
+    assert Notation("es").percent(Fraction(5, 8)) == Notation("fr").percent(Fraction(5, 8)) == "63\N{NO-BREAK SPACE}%"
+    assert Notation("en").percent(Fraction(0)) == "0%" and Notation("en").percent(Fraction(1)) == "100%"
+    assert Notation("en").percent(Fraction(1, 1000)) == "<1%" and Notation("en").percent(Fraction(999, 1000)) == ">99%"
 
 
 def test_what_fills_a_sentence_is_written_alike() -> None:
-    filled = values_in({"cost": "5.200", "most": 4.5, "name": "Mk. 2.5", "count": 3, "label": "2.5.1"}, "es")
+    filled = Notation("es").values_in({"cost": "5.200", "most": 4.5, "name": "Mk. 2.5", "count": 3, "label": "2.5.1"})
     assert filled == {"cost": "5,2", "most": "4,5", "name": "Mk. 2.5", "count": 3, "label": "2.5.1"}
 
 

@@ -17,7 +17,7 @@ from tablelight.grid import Space
 from tablelight.view import marks
 from tablelight.view.camera import projection
 from tablelight.view.drawing import Layer
-from tablelight.view.formatting import inches
+from tablelight.view.formatting import Notation
 from tablelight.view.games.ui import GameUi
 from tablelight.view.ground import corner_disc, inner_marks, side_inks
 from tablelight.view.marks import LayerSheet
@@ -133,7 +133,7 @@ def _areas(sheet: LayerSheet, state: AppState, session: EditorSession, plane: Pl
             sheet.add("brushed", _outline(areas.on_plane(corners)) + "z")
             width, height = (abs(corners[2][axis] - corners[0][axis]) / INCH for axis in (0, 1))
             x, y = areas.on_plane(corners)[0]
-            size_of = " × ".join(inches(side, state.language) for side in (width, height))
+            size_of = " × ".join(map(Notation(state.language).inches, (width, height)))
             sheet.write("path-numeral", x + 10, y - 2.4 * size, 2.6 * size, size_of)
     if session.anchor is not None:
         sheet.add("grip", f"M{point(areas.on_plane((session.anchor,))[0])}{marks.disc(size)}")

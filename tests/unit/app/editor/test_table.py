@@ -32,7 +32,7 @@ from tablelight.app.page import page
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.board.parts import Objective
 from tablelight.board.units import Thousandths
-from tablelight.view.formatting import inches
+from tablelight.view.formatting import Notation
 from tablelight.view.nodes import words_of
 from tests.unit.editor import (
     after,
@@ -81,7 +81,7 @@ def test_corners_are_bent_made_and_taken_away() -> None:
     assert areas(after(pushed, delete_area())) == []
     raised = after(pushed, set_area_field("height", 2500), set_area_field("level", -500))
     assert (raised.document.free_board.areas[0].height, raised.document.free_board.areas[0].level) == (2500, -500)
-    assert inches(2.5, "en") == "2.5″"
+    assert Notation("en").inches(2.5) == "2.5″"
 
 
 def test_a_kind_is_for_the_next_area_while_drawing_and_for_the_selected_one_else() -> None:
