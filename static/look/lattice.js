@@ -21,11 +21,6 @@ const scaled = (line) => {
     return line.map((each) => each / size);
 };
 
-export const applied = (m, [x, y]) => {
-    const w = m[6] * x + m[7] * y + m[8];
-    return [(m[0] * x + m[1] * y + m[2]) / w, (m[3] * x + m[4] * y + m[5]) / w];
-};
-
 // The likely steps of lines at places with weights: [{ step, shift, strength }], the strongest first. `least`, `most`:
 // bounds of the step.
 export const stepsOf = (places, weights, least, most) => {

@@ -1,6 +1,6 @@
 // The features of a photograph, in coordinates around its middle, in half diagonals; and lattices over it:
 // { map, bend, inverse }, the map from the picture to the lattice, the bend of the lens.
-import { applied } from "./lattice.js";
+import { mapped } from "./geometry.js";
 import { crossed, segmentsOf, slopesOf } from "./segments.js";
 import { familiesOf } from "./vanishing.js";
 
@@ -19,12 +19,12 @@ export const viewOf = (picture) => {
 // The place of a picture's point in a lattice.
 export const located = ({ map, bend }, [x, y]) => {
     const grow = 1 - bend * (x * x + y * y);
-    return applied(map, [x * grow, y * grow]);
+    return mapped(map, [x * grow, y * grow]);
 };
 
 // The point of the picture at a place of a lattice.
 export const pointAt = ({ inverse, bend }, place) => {
-    const [x, y] = applied(inverse, place);
+    const [x, y] = mapped(inverse, place);
     let u = x, v = y;
     for (let k = 0; k < 4; k++) {
         const grow = 1 - bend * (u * u + v * v);

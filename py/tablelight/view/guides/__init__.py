@@ -51,11 +51,10 @@ class Guide:
 
     def parts(self, clauses: list[str]) -> list[tuple[Section, list[str]]]:
         """The sections, each with the given clauses that belong to it, in order."""
-        found = []
-        for number, section in enumerate(self.sections):
-            end = self.sections[number + 1].first if number + 1 < len(self.sections) else "~"
-            found.append((section, [clause for clause in clauses if section.first <= clause < end]))
-        return found
+        return [
+            (section, [clause for clause in clauses if section.first <= clause < end])
+            for section, end in zip(self.sections, (*(each.first for each in self.sections[1:]), "~"), strict=True)
+        ]
 
 
 @cache
