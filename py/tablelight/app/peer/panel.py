@@ -54,20 +54,17 @@ def peer_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
             parts += _connected(state, say)
         case "lost":
             text = say("The connection is lost. Go on playing: the other tablet gets your moves when you reconnect.")
-            parts += [
-                el("p", text, cls="notice", role="alert"),
-                *_clash(state, say),
-                *_ways(state, say),
-                _help(state, say),
-                _leave(say),
-            ]
+            notice = el("p", text, cls="notice", role="alert")
+            parts += [notice, *_clash(state, say), *_ways(state, say), _help(state, say)]
         case "failed" if peer.why is not None:
             parts += _failed(state, peer.why, say)
         case "connecting":
             text = say("Looking for the other tablet. This takes up to ten seconds.")
-            parts += [el("progress", aria_label=text), el("p", text, role="status"), _leave(say)]
+            parts += [el("progress", aria_label=text), el("p", text, role="status")]
         case _:
             parts.append(el("p", say("One moment …"), role="status"))
+    if peer.stage not in ("off", "offering", "answering"):
+        parts.append(button(say("Play on this tablet alone"), leave_peer(), picture="close", cls="wide quiet"))
     if state.notice is not None and state.notice in REMARKS:
         parts.append(el("p", say.filled(state.notice.text, state.notice.values), cls="said", role="status"))
     return say("Play on two tablets"), parts
@@ -119,7 +116,6 @@ def _offer(state: AppState, say: Words) -> list[Node]:
         el("p", el("strong", say("2 of 2")), say("It answers with a code of its own: read that here."), cls="step"),
         button(say("Read the answer"), ReadCode(), picture="photo", cls="primary wide"),
         _paste(state, say),
-        _leave(say),
     ]
 
 
@@ -131,7 +127,6 @@ def _answer(state: AppState, say: Words) -> list[Node]:
         el("p", el("strong", say("2 of 2")), how, cls="step"),
         *_code_nodes(state, say("Code that answers the invitation"), say),
         el("p", say("Leave this open. The code may change while you wait; each one works."), cls="note"),
-        _leave(say),
     ]
 
 
@@ -146,7 +141,7 @@ def _connected(state: AppState, say: Words) -> list[Node]:
     session = state.peer.session
     clash = _clash(state, say)
     if clash:
-        return [*clash, _leave(say)]
+        return clash
     is_same = session is not None and session.standing == "same"
     same = say("Connected. Both tablets hold the same position.")
     text = same if is_same else say("Connected. One moment …")
@@ -155,7 +150,6 @@ def _connected(state: AppState, say: Words) -> list[Node]:
         with_room(el("p", text, cls="fine", role="status"), same),
         el("p", hint, cls="note"),
         el("p", say("Both tablets can undo every move. A photograph added later is not sent."), cls="note"),
-        _leave(say),
     ]
 
 
@@ -210,9 +204,4 @@ def _failed(state: AppState, why: Failure, say: Words) -> list[Node]:
         el("h3", say("Without a connection")),
         *codes,
         _help(state, say),
-        _leave(say),
     ]
-
-
-def _leave(say: Words) -> Node:
-    return button(say("Play on this tablet alone"), leave_peer(), picture="close", cls="wide quiet")
