@@ -13,7 +13,7 @@ from tablelight.app.page import is_news, page
 from tablelight.app.speech import spoken
 from tablelight.app.state import AppState
 from tablelight.app.tour.panel import TourTarget, tour_target
-from tablelight.view.bubbles import ScreenBox, around, bubble_box
+from tablelight.view.camera import ScreenBox, around, bubble_box
 from tablelight.view.words import read_out
 from tablelight.web.dom import Tree
 from tablelight.web.gestures import focus

@@ -18,7 +18,7 @@ from tablelight.app.table_state import TourState
 from tablelight.app.tour.panel import STOPS, begin_tour, end_tour, first_figure, next_stop, tour, tour_target
 from tablelight.locale.messages import LANGUAGES
 from tablelight.rules.check import read
-from tablelight.view.bubbles import GAP, RIM, ScreenBox, around, bubble_box
+from tablelight.view.camera import GAP, RIM, ScreenBox, around, bubble_box
 from tablelight.view.nodes import Node, words_of
 from tests.acting import after
 from tests.examples import boards
