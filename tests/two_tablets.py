@@ -7,6 +7,7 @@ from random import Random
 
 from tablelight.app.actions import Action
 from tablelight.app.history import History
+from tablelight.app.peer.actions import SignalTyped
 from tablelight.app.peer.messages import frames, to_bytes
 from tablelight.app.peer.update import (
     channel_closed,
@@ -16,9 +17,6 @@ from tablelight.app.peer.update import (
     invite,
     messages_sent,
     read_next,
-)
-from tablelight.app.share.actions import (
-    SignalTyped,
 )
 from tablelight.app.state import AppState
 from tablelight.app.update import update

@@ -13,13 +13,13 @@ from tablelight.app.handlers import handles, perform
 from tablelight.app.history import History
 from tablelight.app.importing.update import file_opened, file_received, reading_ended
 from tablelight.app.partner.seats import seat_players
+from tablelight.app.peer.actions import SignalTyped
 from tablelight.app.play_state import PartnerState
 from tablelight.app.saves.actions import FileLoaded, LinkOpened, SaveLoaded
 from tablelight.app.saves.files import draft_of, game_of_json, metadata_of, metadata_text, read_file, wrong_size
 from tablelight.app.saves.state import SHELF
 from tablelight.app.saves.update import game_in_save, refused, with_game
 from tablelight.app.scene import draw_game
-from tablelight.app.share.actions import SignalTyped
 from tablelight.app.share.link import SIGNAL, read_fragment
 from tablelight.app.sheets.state import sheet_in
 from tablelight.app.sheets.update import offered, received

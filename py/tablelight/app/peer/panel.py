@@ -6,11 +6,12 @@ from tablelight.app.actions import OpenDialog
 from tablelight.app.controls import fold
 from tablelight.app.log.state import Entry
 from tablelight.app.log.wording import entry_words
+from tablelight.app.peer.actions import SignalTyped
 from tablelight.app.peer.session import Session
 from tablelight.app.peer.state import Failure
 from tablelight.app.peer.table import choose_line
 from tablelight.app.peer.update import invite, leave_peer
-from tablelight.app.share.actions import CopyText, ReadCode, SignalTyped
+from tablelight.app.share.actions import CopyText, ReadCode
 from tablelight.app.share.panel import drawn_code
 from tablelight.app.share.qrcode import qr_code
 from tablelight.app.share.update import REMARKS

@@ -12,6 +12,7 @@ from attrs import evolve
 
 from tablelight.app.handlers import FunctionAction, handles, play_action
 from tablelight.app.history import History
+from tablelight.app.peer import actions as do
 from tablelight.app.peer import messages
 from tablelight.app.peer.messages import VERSION, Assembler, Position, message_of, position
 from tablelight.app.peer.session import Session
@@ -19,7 +20,6 @@ from tablelight.app.peer.signal import is_local, read_signal, sdp_of, signal_of,
 from tablelight.app.peer.state import Failure, PeerState
 from tablelight.app.peer.table import adopt_theirs, confirmed, disconnect, joined
 from tablelight.app.saves.files import game_of_json, write_file, wrong_size
-from tablelight.app.share import actions as do
 from tablelight.app.share.position_diff import applied, text_of
 from tablelight.app.state import AppState, Notice
 from tablelight.board.document import Json

@@ -62,10 +62,3 @@ class SetTorch(Effect):
     """Switch the camera's lamp on or off, for codes in the dark."""
 
     on: bool
-
-
-@frozen
-class SignalTyped(Action):
-    """The text of the other tablet's code was pasted."""
-
-    text: str

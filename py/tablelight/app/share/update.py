@@ -11,10 +11,10 @@ from attrs import evolve
 from tablelight.app.handlers import handles, perform, play_action
 from tablelight.app.history import History
 from tablelight.app.opening import link_opened
+from tablelight.app.peer.actions import SignalTyped
 from tablelight.app.saves.actions import LinkOpened
 from tablelight.app.saves.update import refused
 from tablelight.app.share import actions as do
-from tablelight.app.share.actions import SignalTyped
 from tablelight.app.share.fountain import MOST_BLOCKS, Collector, FrameError, read_frame
 from tablelight.app.share.link import SIGNAL, unpacked
 from tablelight.app.share.position_diff import is_difference, read_difference

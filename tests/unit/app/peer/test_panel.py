@@ -12,6 +12,7 @@ from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.editor.opening import close_editor
 from tablelight.app.history import History
 from tablelight.app.opening import arrived
+from tablelight.app.peer.actions import SignalTyped
 from tablelight.app.peer.attention import attention
 from tablelight.app.peer.panel import WHY
 from tablelight.app.peer.state import PeerState
@@ -27,10 +28,7 @@ from tablelight.app.peer.update import (
 )
 from tablelight.app.saves.update import rename
 from tablelight.app.scene import layers
-from tablelight.app.share.actions import (
-    ReadCode,
-    SignalTyped,
-)
+from tablelight.app.share.actions import ReadCode
 from tablelight.app.share.update import code_read
 from tablelight.app.sheets.update import leave_offer, take_offer
 from tablelight.app.state import AppState

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablelight.app.history import History
+from tablelight.app.peer.actions import SignalTyped
 from tablelight.app.peer.signal import (
     FAMILIES,
     SIZES,
@@ -22,7 +23,6 @@ from tablelight.app.peer.signal import (
     signal_of,
     signal_text,
 )
-from tablelight.app.share.actions import SignalTyped
 from tablelight.app.share.link import from_digits, to_digits
 from tablelight.app.share.qrcode import qr_code
 from tablelight.app.state import AppState
