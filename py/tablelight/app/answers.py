@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import wraps
 from math import prod
-from typing import Concatenate, Generic, ParamSpec, TypeAlias, TypeVar, final
+from typing import Concatenate, Generic, Literal, ParamSpec, TypeAlias, TypeVar, final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from tablelight.app.transitions import Keys
 from tablelight.board.document import Board, Document, Json
@@ -274,11 +274,13 @@ def planned_path(document: Document, figure: str, action: str, to: Place, keys: 
     return path(document, figure, action, to, keys) if isinstance(done, Known) else done
 
 
-@remember(4)
-def apply(document: Document, figure: str, action: str, to: Place | None, keys: Keys) -> Settled[Document]:
-    """The document after an action, or the refusal."""
+@remember(6)
+def apply(
+    document: Document, figure: str, action: str, to: Place | None, keys: Keys, rolled: Literal["success"] | None = None
+) -> Settled[Document]:
+    """The document after an action, or the refusal. `rolled`: the result that an owed roll is taken to have."""
     rules, question = asked_move(document, "apply", figure, action, keys, to)
-    return answered(rules.apply)(document, question)
+    return answered(rules.apply)(document, evolve(question, rolled=rolled))
 
 
 @remember(8)

@@ -50,7 +50,7 @@ def back(state: AppState) -> AppState:
     if state.pending_roll.faces or state.pending_roll.counts:
         return _without_faces(state)
     state = perform(state, put_down_dice())
-    if state.pending_roll is None and state.action is not None and move_queries.leads_of(state, state.action) != "move":
+    if state.pending_roll is None and state.action is not None and state.ui.action(state.action).leads != "move":
         return move_queries.select(state, state.selected)
     return state
 
@@ -173,7 +173,7 @@ def _after_roll(state: AppState, history: History, following: PendingRoll | None
     if following is not None:
         return evolve(state, pending_roll=following)
     figure, action, proposal = state.figure, old.action, old.proposal
-    moves = action is not None and state.mode == "move" and move_queries.leads_of(state, action) == "move"
+    moves = action is not None and state.mode == "move" and state.ui.action(action).leads == "move"
     if figure is None or not moves or queries.is_spent(state, figure):
         return move_queries.select(state, old.selected)
     if not answers.is_allowed(state.document, figure.id, action):

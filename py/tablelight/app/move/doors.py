@@ -21,9 +21,8 @@ from tablelight.view.words import Words, place_name
 def doors_at(state: AppState, place: Place) -> list[Edge]:
     """The doors on the sides of a space."""
     kinds = state.ui.doors
-    if not kinds:  # else all edges of a large board would be searched
-        return []
-    return [edge for edge in state.document.board.edges if edge.kind in kinds and place in edge.between]
+    edges = state.document.board.edges if kinds else ()  # else all edges of a large board would be searched
+    return [edge for edge in edges if edge.kind in kinds and place in edge.between]
 
 
 def place_of(state: AppState) -> Place | None:

@@ -33,10 +33,8 @@ SIZE, ABOVE = 17.0, 58.0
 def ruler_label(state: AppState, at: XY, scale: float) -> Layer:
     """The length of the ruler that is being drawn, above the finger."""
     number = state.ruler.chosen
-    if state.history is None or number is None:
-        return EMPTY
-    found = state.ruler.measures[number]
-    if found.kind != "ruler":
+    found = None if number is None else state.ruler.measures[number]
+    if state.history is None or found is None or found.kind != "ruler":
         return EMPTY
     sheet = marks.LayerSheet()
     away = length_words(state.document, distance(state.document, *found.ends), words_of(state))
@@ -97,9 +95,7 @@ def glide_between(before: AppState, after: AppState) -> Glide | None:
     if before.history is None or after.history is None or after.editor.session is not None:
         return None
     old, new = before.document, after.document
-    if old is new or old.board is not new.board or old.game != new.game:
-        return None
-    if len(new.figures) >= CROWD:
+    if old is new or old.board is not new.board or old.game != new.game or len(new.figures) >= CROWD:
         return None
     stood = old.by_id
     moved = [figure for figure in new.figures if figure.id in stood and stood[figure.id].at != figure.at]

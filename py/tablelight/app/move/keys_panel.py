@@ -45,12 +45,8 @@ def carried(state: AppState) -> Figure | None:
 
 def proposed_from(state: AppState, place: Place) -> AppState | None:
     """Propose the cheapest end from which the carried figure can be set down in a place; None if there is none."""
-    figure, action = state.figure, state.action
-    if figure is None or action is None:
-        return None
     for end in _ends(state):
-        keys = with_key(state.keys, end.key, list(place))
-        found = answers.value_of(answers.moves(state.document, figure.id, action, keys))
+        found = answers.value_of(move_queries.moves_by(state, with_key(state.keys, end.key, list(place))))
         if found is not None and found.spaces:
             best = min(found.spaces, key=lambda destination: destination.cost)
             ends = with_key(move_queries.ends_of(state, best), end.key, place)
@@ -70,8 +66,7 @@ def _places(found: Moves, key: str) -> Moves:
     """The places to set a figure down, each with the cost of the cheapest end from which that is possible."""
     best: dict[Space, int] = {}
     for end in found.spaces:
-        places = end.extra.get(key)
-        for place in items_of(places):
+        for place in items_of(end.extra.get(key)):
             best[place] = min(end.cost, best.get(place, end.cost))
     spaces = tuple(Destination(at=at, cost=best[at]) for at in sorted(best, key=lambda at: (at[1], at[0])))
     return evolve(found, spaces=spaces)
@@ -85,19 +80,17 @@ def toggle_set_down(state: AppState) -> AppState:
 
 def may_go_without_destination(state: AppState) -> bool:
     """Whether the action at hand is possible without a destination now."""
-    if state.figure is None or state.action is None or state.mode != "move" or state.proposal is not None:
+    if state.action is None or state.mode != "move" or state.proposal is not None:
         return False
-    if not state.ui.action(state.action).anyway:
-        return False
-    return answers.value_of(answers.apply(state.document, state.figure.id, state.action, None, state.keys)) is not None
+    is_offered = bool(state.ui.action(state.action).anyway)
+    return is_offered and answers.value_of(move_queries.applied(state, None, state.keys)) is not None
 
 
 def takes_waypoints(state: AppState) -> bool:
     """Whether the action at hand takes waypoints."""
     if state.action is None or state.history is None or move_queries.is_planned(state):
         return False
-    rules = state.rules
-    return move_queries.VIA_KEY in rules.keys.get("path", {}) and state.ui.action(state.action).stops
+    return move_queries.VIA_KEY in state.rules.keys.get("path", {}) and state.ui.action(state.action).stops
 
 
 def with_waypoints(state: AppState, stops: tuple[Place, ...]) -> AppState:
@@ -133,10 +126,7 @@ def toggle_waypoints(state: AppState) -> AppState:
 
 def budget(state: AppState) -> float | None:
     """The inches that the move may use, including those up to its waypoints; for a jump, those of its best roll."""
-    if state.figure is None or state.action is None:
-        return None
-    keys = with_key(state.keys, move_queries.VIA_KEY, None)
-    found = answers.value_of(answers.moves(state.document, state.figure.id, state.action, keys))
+    found = answers.value_of(move_queries.moves_by(state, with_key(state.keys, move_queries.VIA_KEY, None)))
     most = None if found is None else found.extra.get("budget")
     return float(most) if isinstance(most, int | float) else None
 

@@ -130,16 +130,13 @@ def plan(state: AppState, path: Path, say: Words) -> list[Node]:
     rows = [el("li", _step_words(state, step, say), key=str(number)) for number, step in enumerate(path.steps)]
     first = say.label(state.ui.action(str(path.steps[0].extra["action"])).label)
     words = el("strong", say("It gets there with {chance}", chance=say.percent(chance)))
-    parts = [el("p", words, cls="note" if chance == 1 else "notice")]
-    if chance.denominator != 1:
-        parts.append(el("p", str(chance), cls="note"))
+    begin = say("Begin with: {action}", action=first)
     return [
-        *parts,
+        el("p", words, cls="note" if chance == 1 else "notice"),
+        *([el("p", str(chance), cls="note")] if chance.denominator != 1 else []),
         el("ol", *rows, cls="plan", aria_label=say("The plan")),
         el("p", say("Spare action points: {count}", count=known(path.extra["spare"], int)), cls="note"),
-        button(
-            say("Begin with: {action}", action=first), begin_plan(), picture="confirm", cls="primary wide", key=None
-        ),
+        button(begin, begin_plan(), picture="confirm", cls="primary wide", key=None),
     ]
 
 
@@ -236,12 +233,9 @@ def _control(key: KeyUi, field: Field, value: Json, say: Words) -> list[Node]:
 
 def _figure_key(state: AppState, key: KeyUi, value: Json, say: Words) -> Node:
     """The figures that a key may name; a figure that cannot be chosen comes with the reason."""
-    figure, action = state.figure, state.action
-    assert figure is not None and action is not None
     items = []
     for other in dict(queries.figure_choices(state))[key.key]:
-        keys = with_key(state.keys, key.key, other.id)
-        answer = answers.value_of(answers.moves(state.document, figure.id, action, keys))
+        answer = value_of(move_queries.moves_by(state, with_key(state.keys, key.key, other.id)))
         refused = None if answer is None else answer.refused
         if refused is not None and refused.figure not in (other.id, None):
             refused = None  # another figure is the reason, not this choice
@@ -339,11 +333,8 @@ def _ends(state: AppState, say: Words) -> list[Node]:
             spaces = choices[1] if choices is not None and choices[0] == end else ()
             values += [(place_name(state.document, space, say), space) for space in spaces]
         else:
-            for each in several:
-                if (mode := each.extra.get(end.extra)) is not None:
-                    values.append(
-                        (f"{say.label(end.labels.get(str(mode), plain(str(mode))))} ({each.cost})", str(mode))
-                    )
+            modes = ((str(mode), each.cost) for each in several if (mode := each.extra.get(end.extra)) is not None)
+            values += [(f"{say.label(end.labels.get(mode, plain(mode)))} ({cost})", mode) for mode, cost in modes]
         if values:
             options = [(text, chosen.get(end.key) == value, set_end(end.key, value)) for text, value in values]
             found.append(choice(say.label(end.label), options))

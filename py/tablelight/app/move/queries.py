@@ -4,11 +4,12 @@ to it or why there is none, and the table after it."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 from attrs import evolve
 
 from tablelight.app import answers, queries
-from tablelight.app.answers import Answer, Impossible, Known, Refusal, has_many_spaces, problem_of, value_of
+from tablelight.app.answers import Answer, Impossible, Known, Refusal, Settled, has_many_spaces, problem_of, value_of
 from tablelight.app.state import AppState
 from tablelight.app.transitions import Keys, with_ends, with_key
 from tablelight.board.document import Document, Json
@@ -28,16 +29,11 @@ WHOLE_KEY = "whole"
 """The key of a move that stands for the whole rest of an activation."""
 
 
-def leads_of(state: AppState, action: str) -> str:
-    """Where an action's button leads: "move", "see", "now", "place", or the name of a roll."""
-    return state.ui.action(action).leads
-
-
 def first_action(state: AppState, figure: str) -> str | None:
     """The first allowed action of a figure that lights spaces."""
     rules = state.rules
     moving = rules.moving or rules.actions
-    names = tuple(name for name in moving if leads_of(state, name) == "move")
+    names = tuple(name for name in moving if state.ui.action(name).leads == "move")
     return value_of(answers.first_allowed(state.document, figure, names))
 
 
@@ -78,9 +74,27 @@ def moves_of(state: AppState) -> Answer[Moves] | None:
     if is_planned(state):
         return answers.planned_moves.get(state.document, state.figure.id, state.action, state.keys)
     started = after_waypoints(state)
-    if started is not None:
-        return answers.moves(started, state.figure.id, state.action, with_key(state.keys, VIA_KEY, None))
-    return answers.moves(state.document, state.figure.id, state.action, state.keys)
+    return (
+        moves_by(state, state.keys)
+        if started is None
+        else moves_by(state, with_key(state.keys, VIA_KEY, None), started)
+    )
+
+
+def moves_by(state: AppState, keys: Keys, document: Document | None = None) -> Settled[Moves] | None:
+    """The destinations of the action at hand with other keys, or from another position; None without an action."""
+    if state.figure is None or state.action is None:
+        return None
+    return answers.moves(document or state.document, state.figure.id, state.action, keys)
+
+
+def applied(
+    state: AppState, to: Place | None, keys: Keys, rolled: Literal["success"] | None = None
+) -> Settled[Document] | None:
+    """The document after the action at hand; None without one. `rolled`: as in `answers.apply`."""
+    if state.figure is None or state.action is None:
+        return None
+    return answers.apply(state.document, state.figure.id, state.action, to, keys, rolled)
 
 
 def known_moves(state: AppState) -> Moves | None:
@@ -109,10 +123,9 @@ def after_waypoints(state: AppState) -> Document | None:
     """On a free board, the document as if the move had reached its last waypoint; None without a waypoint, or if a roll
     is needed first. On spaces the rules themselves know the reach through waypoints."""
     found = waypoints(state)
-    if not found or state.figure is None or state.action is None or not is_in_inches(state):
+    if not found or not is_in_inches(state):
         return None
-    keys = _keys_to_last_waypoint(state)
-    return value_of(answers.apply(state.document, state.figure.id, state.action, found[-1], keys))
+    return value_of(applied(state, found[-1], _keys_to_last_waypoint(state)))
 
 
 def path_so_far(state: AppState) -> Answer[Path] | None:
@@ -227,10 +240,7 @@ def proposed_path(state: AppState) -> Path | None:
 
 def falls_short(state: AppState, place: Place, ends: Keys = ()) -> bool:
     """Whether the action may be taken towards a place that the dice, as they fell, do not let it reach."""
-    if state.figure is None or state.action is None or is_planned(state):
-        return False
-    keys = with_ends(state.keys, ends)
-    return value_of(answers.apply(state.document, state.figure.id, state.action, place, keys)) is not None
+    return not is_planned(state) and value_of(applied(state, place, with_ends(state.keys, ends))) is not None
 
 
 def roll_before_proposal(state: AppState) -> NeededRoll | None:
@@ -278,15 +288,12 @@ def missing_figure_key(state: AppState) -> str | None:
 
 def with_only_choice(state: AppState) -> AppState:
     """The state with the only possible figure chosen, if the action cannot be asked about before one is named."""
-    key, figure, action = missing_figure_key(state), state.figure, state.action
-    if key is None or figure is None or action is None:
+    key = missing_figure_key(state)
+    if key is None:
         return state
-    able = []
-    for other in dict(queries.figure_choices(state))[key]:
-        keys = with_key(state.keys, key, other.id)
-        found = value_of(answers.moves(state.document, figure.id, action, keys))
-        if found is not None and found.refused is None:
-            able.append(keys)
+    named = (with_key(state.keys, key, other.id) for other in dict(queries.figure_choices(state))[key])
+    answered = ((keys, value_of(moves_by(state, keys))) for keys in named)
+    able = [keys for keys, found in answered if found is not None and found.refused is None]
     return evolve(state, keys=able[0]) if len(able) == 1 else state
 
 
@@ -319,14 +326,7 @@ def explanation(state: AppState, place: Place) -> Answer[Path] | None:
 def document_after_move(state: AppState) -> Document | None:
     """The table after the proposed move, with an owed roll taken as successful; None without a proposal. Also None for
     a plan, of which only the first action would be made."""
-    figure, wanted = state.figure, state.proposal
-    if figure is None or state.action is None or wanted is None or is_planned(state):
+    wanted = state.proposal
+    if wanted is None or is_planned(state):
         return None
-    keys = with_ends(state.keys, wanted.ends)
-    return value_of(_document_after(state.document, figure.id, state.action, wanted.to, keys))
-
-
-@remember(2)
-def _document_after(document: Document, figure: str, action: str, to: Place, keys: Keys) -> answers.Settled[Document]:
-    rules, question = answers.asked_move(document, "apply", figure, action, keys, to)
-    return answers.answered(rules.apply)(document, evolve(question, rolled="success"))
+    return value_of(applied(state, wanted.to, with_ends(state.keys, wanted.ends), "success"))

@@ -68,12 +68,7 @@ def _effort(_: Document, found: Moves | None, start: Place | None, *_more: objec
 
 @progressive(keep=4, effort=_effort)
 def lit_layer(
-    document: Document,
-    found: Moves | None,
-    start: Place | None,
-    numbers: bool,
-    risks: Risks,
-    letters: tuple[Text, ...],
+    document: Document, found: Moves | None, start: Place | None, numbers: bool, risks: Risks, letters: tuple[Text, ...]
 ) -> Steps[Layer]:
     """The lit places. `letters`: the texts on a bare table, which the inches keep clear of."""
     if found is not None and start is not None and _effort(document, found, start) == "short":

@@ -5,7 +5,6 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app import answers as rule_answers
 from tablelight.app import queries
 from tablelight.app.answers import problem_of, refusal_of, value_of
 from tablelight.app.dice import queries as dice_queries
@@ -27,8 +26,7 @@ def select_figure(state: AppState, action: do.SelectFigure) -> AppState:
 
 
 def _has_action(state: AppState, action: do.ChooseAction) -> bool:
-    is_there = state.selected is not None and queries.has_figure(state, state.selected)
-    return is_there and action.action in state.rules.actions
+    return state.figure is not None and action.action in state.rules.actions
 
 
 @handles(do.ChooseAction, precondition=_has_action)
@@ -36,20 +34,21 @@ def choose_action(state: AppState, action: do.ChooseAction) -> AppState:
     """Take an action: light its destinations, go to See mode, take its dice, or do it at once."""
     looked_at = state.target
     state = evolve(state.cleared(), keys=())
-    leads = move_queries.leads_of(state, action.action)
+    leads = state.ui.action(action.action).leads
     if leads == "see":
         return evolve(state, mode="see", action=action.action)
     state = evolve(state, mode="move", action=action.action)
-    if leads == "now":
+    if leads in ("now", "place"):
+        problem = problem_of(move_queries.applied(state, None, ())) if leads == "place" else None
+        if problem is not None and problem.path.endswith(".to"):
+            return evolve(state, notice=Notice("Tap the space."))
         return _resolve(state, None, ())
-    if leads == "place":
-        return _at_once(state)
     if leads != "move" and leads in state.rules.rolls:
         return pick_up(state, leads, looked_at)
     return move_queries.with_only_choice(state)
 
 
-def pick_up(state: AppState, roll: str, target: Place | None = None) -> AppState:
+def pick_up(state: AppState, roll: str, target: Place | None) -> AppState:
     """Take the dice for a roll of the selected figure. An enemy at `target` is the roll's target if it takes one."""
     figure = state.figure
     assert figure is not None
@@ -57,16 +56,6 @@ def pick_up(state: AppState, roll: str, target: Place | None = None) -> AppState
     takes_target = any(key.key == "target" for key in state.ui.rolls[roll].keys)
     keys = (("target", there.id),) if there is not None and there.side != figure.side and takes_target else ()
     return evolve(state, pending_roll=dice_queries.new_roll(state, figure.id, roll, keys))
-
-
-def _at_once(state: AppState) -> AppState:
-    """Take an action that may need a place: without one if possible, else wait for a tap."""
-    assert state.figure is not None and state.action is not None
-    found = rule_answers.apply(state.document, state.figure.id, state.action, None, state.keys)
-    problem = problem_of(found)
-    if problem is not None and problem.path.endswith(".to"):
-        return evolve(state, notice=Notice("Tap the space."))
-    return _resolve(state, None, ())
 
 
 @play_action()
@@ -91,7 +80,7 @@ def tap(state: AppState, place: Place) -> AppState:
     if choice is not None and choice[0].on_board and place in choice[1]:
         return perform(state, set_end(choice[0].key, place))
     there = figure_at(document, place)
-    if state.figure is not None and state.action is not None and move_queries.leads_of(state, state.action) == "place":
+    if state.figure is not None and move_queries.is_for_a_place(state):
         return _resolve(state, place, ())
     if there is not None and there.id != state.selected and not _is_proposed(state, place):
         is_friend = state.figure is not None and there.side == state.figure.side
@@ -198,10 +187,7 @@ def do_action(state: AppState, figure: str, action: str, to: Place | None, keys:
 
 
 def _resolve(state: AppState, to: Place | None, ends: Keys) -> AppState:
-    figure, action = state.figure, state.action
-    assert figure is not None and action is not None and state.history is not None
-    keys = with_ends(state.keys, ends)
-    found = rule_answers.apply(state.document, figure.id, action, to, keys)
+    found = move_queries.applied(state, to, with_ends(state.keys, ends))
     after = value_of(found)
     if after is None:
         return evolve(state, notice=Notice(reason=refusal_of(found), problem=problem_of(found)))
