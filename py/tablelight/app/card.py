@@ -48,9 +48,8 @@ def take_off_section(state: AppState, figure: Figure, say: Words) -> list[Node]:
 
 def stats(state: AppState, figure: Figure, say: Words) -> Node | None:
     """The figure's stats, in large numbers."""
-    ui = state.ui
-    now = state.rules.vocabulary.stats_of(figure)
-    numbers = ((say.label(ui.stat_label(name)), value) for name, value in now.items() if isinstance(value, int))
+    now, named = state.rules.vocabulary.stats_of(figure), state.ui.stat_label
+    numbers = ((say.label(named(name)), value) for name, value in now.items() if isinstance(value, int))
     cells = [el("div", el("dt", label), el("dd", str(value))) for label, value in numbers]
     return el("dl", *cells, cls="stats") if cells else None
 
@@ -61,17 +60,15 @@ def activation(state: AppState, figure: Figure, say: Words) -> Node | None:
     done = items_of(turn.get(shown.actions)) if shown is not None else ()
     if shown is None or not done or turn.get(shown.figure) not in (None, figure.id):
         return None
-    ui = state.ui
-    names = ", ".join(say.label(ui.action(str(name)).label) for name in done)
+    names = ", ".join(say.label(state.ui.action(str(name)).label) for name in done)
     return el("p", say.labelled(say.label(shown.label), names), cls="note")
 
 
 def switches(state: AppState, figure: Figure, say: Words) -> Node | None:
     """The figure's `state`, as controls. A number that is not set starts at its stat, and cannot pass it."""
-    ui = state.ui
     found: list[Node] = []
     for name, field in state.rules.vocabulary.state_of(figure).items():
-        entry = ui.states.get(name, SwitchUi(label=plain(name)))
+        entry = state.ui.states.get(name, SwitchUi(label=plain(name)))
         if entry.hidden or (entry.trait is not None and entry.trait not in figure.traits):
             continue
         value = figure.state.get(name, field.default)

@@ -91,9 +91,8 @@ def problem_words(state: AppState, problem: Problem, say: Words) -> str:
     if problem.path == "$.question":
         return say("The answer {problem}.", problem=say.problem(problem))
     if problem.path == "$.question.dice" and "length" in problem.values:
-        return say(
-            plural("This roll needs {count} die.", "This roll needs {count} dice."), count=problem.values["length"]
-        )
+        text = plural("This roll needs {count} die.", "This roll needs {count} dice.")
+        return say(text, count=problem.values["length"])
     if state.history is None:
         return say.labelled(place_in_file(problem, say), say.problem(problem))
     return say.labelled(problem_place(state.document, problem, say), problem_sentence(state.document, problem, say))

@@ -201,8 +201,4 @@ def _problems(state: AppState, say: Words) -> tuple[str, list[Node]]:
     if state.saves.unreadable is not None:
         save = UseSave("export", state.saves.unreadable)
         buttons.insert(0, button(say("Save the file as it is"), save, picture="save", cls="wide"))
-    return say.label(title), [
-        *parts,
-        el("p", told, cls="note"),
-        *buttons,
-    ]
+    return say.label(title), [*parts, el("p", told, cls="note"), *buttons]

@@ -163,8 +163,7 @@ class History:
 
     def gone_to(self, index: int) -> History:
         """The history at a moment of its present line; what comes after it can be redone."""
-        line = self.line
-        return self._on(line, index, self.lines)
+        return self._on(self.line, index, self.lines)
 
     def returned(self, number: int, index: int | None = None) -> History:
         """The history at a moment, by default the last, of a line that was left; the present line takes its place among

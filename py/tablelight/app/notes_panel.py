@@ -54,5 +54,4 @@ def note_editor(state: AppState, place: Place | None, say: Words) -> list[Node]:
     if place is not None:
         label = say("Note about {place}", place=place_name(document, place, say))
     key = f"new-note-{place}-{len(rows)}"
-    line = entry(label, "", lambda text: add_note(text, place), key=key, maxlength=LONGEST_NOTE)
-    return [*rows, line]
+    return [*rows, entry(label, "", lambda text: add_note(text, place), key=key, maxlength=LONGEST_NOTE)]

@@ -5,6 +5,7 @@ Questions about moves are in `app/move/queries.py`, those of other features in t
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 
 from tablelight.app import answers
 from tablelight.app.log.state import Entry
@@ -114,9 +115,7 @@ def active(state: AppState) -> str | None:
 
 def is_spent(state: AppState, figure: Figure) -> bool:
     """Whether a figure has acted in this turn and its activation is over."""
-    if state.history is None or figure.id not in state.history.now.turn.acted:
-        return False
-    if active(state) == figure.id:
+    if state.history is None or figure.id not in state.history.now.turn.acted or active(state) == figure.id:
         return False
     # A roll that a move needs first is no move yet.
     done = list(done_in_turn(state, figure))
@@ -140,19 +139,15 @@ def attack_rolls(ui: games.GameUi) -> set[str]:
 
 def done_in_turn(state: AppState, figure: Figure) -> Iterator[Entry]:
     """The moves and rolls of a figure in the log since the turn began, the latest first."""
-    for entry in reversed(state.game_history.log):
-        if entry.kind == "turn" and not entry.undone:
-            return
-        is_its = (entry.figure, entry.side) == (figure.label, figure.side)
-        if is_its and not entry.undone and entry.kind in ("move", "roll"):
+    done = (entry for entry in reversed(state.game_history.log) if not entry.undone)
+    for entry in takewhile(lambda entry: entry.kind != "turn", done):
+        if entry.kind in ("move", "roll") and (entry.figure, entry.side) == (figure.label, figure.side):
             yield entry
 
 
 def other_side_now(state: AppState, figure: Figure) -> str:
     """The side whose turn it is, if that is not the figure's; "" if it is."""
-    if state.history is None:
-        return ""
-    now = state.history.side
+    now = state.game_history.side
     return "" if now == figure.side else now
 
 

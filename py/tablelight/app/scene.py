@@ -1,17 +1,20 @@
-"""The layers of the picture for a state. Each is made again only if what it shows has changed."""
+"""The layers of the picture for a state. Each is made again only if what it shows has changed. Here are also those of
+figures, of sight (the line, all that is seen, whom the selected figure may attack) and of what led to a past moment."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import hypot
 
 from tablelight.app import queries
-from tablelight.app.answers import value_of
+from tablelight.app.answers import effort_of_map, value_of
 from tablelight.app.board_scene import BoardPicture, asked_of, board_picture, shown_board
 from tablelight.app.dice import queries as dice_queries
 from tablelight.app.editor import areas, photograph
 from tablelight.app.editor import scene as editor_scene
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.history import History
+from tablelight.app.log.state import Entry
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move.scene import (
     NO_RISKS,
@@ -26,23 +29,36 @@ from tablelight.app.points.scene import objectives_layer
 from tablelight.app.ruler.scene import rings_layer, rulers_layer, templates_layer
 from tablelight.app.side_view import from_the_side
 from tablelight.app.sight import queries as sight_queries
-from tablelight.app.sight.scene import drawn_sight, line_of_sight, targets_marked
 from tablelight.app.state import AppState
 from tablelight.app.threats.scene import threat_arrows, threat_ground
 from tablelight.app.timeline.queries import shown as shown_state
-from tablelight.app.timeline.scene import trail_layer
+from tablelight.app.transitions import Transition
 from tablelight.board.document import Board, Document
-from tablelight.board.records import named_rows, typed
+from tablelight.board.records import items_of, named_rows, typed
 from tablelight.progress.memo import remember
-from tablelight.progress.pictures import progressive
+from tablelight.progress.pictures import progressive, ready
 from tablelight.progress.portions import Steps
-from tablelight.rules.answers import Moves, SightMap
+from tablelight.rules.answers import Moves, Sight, SightMap
+from tablelight.rules.danger.verdict import Verdict, harm_chance
 from tablelight.view import marks
 from tablelight.view.drawing import EMPTY, Layer
+from tablelight.view.formatting import whole_percent
 from tablelight.view.games.ui import ui_of
+from tablelight.view.highlights import draw_way
+from tablelight.view.inches import seen_layer
 from tablelight.view.names import names_layer
-from tablelight.view.plane import Place, plane_of
-from tablelight.view.tokens import RADIUS, TokenOptions, add_ring, figures_layer, middle, radius, ring_layer
+from tablelight.view.plane import XY, Place, plane_of
+from tablelight.view.sightline import add_target, map_layer, sight_layer
+from tablelight.view.tokens import (
+    RADIUS,
+    TokenOptions,
+    add_ring,
+    figures_layer,
+    middle,
+    radius,
+    ring_layer,
+    token_middle,
+)
 from tablelight.view.words import Words
 
 
@@ -195,8 +211,7 @@ def draw_game(history: History, language: str) -> Steps[None]:
 
 
 def _board(state: AppState, board: Board) -> BoardPicture:
-    has_photo = state.history is not None and state.history.now.photo is not None
-    asked = board, state.ui, state.document.game, has_photo, state.language
+    asked = asked_of(state, board)
     known = board_picture.known(*asked)
     return shown_board(state, *asked) if known is None else known.answer
 
@@ -237,4 +252,90 @@ def _cursor(document: Document, cursor: Place | None, hover: Place | None) -> La
         sheet.mark(plane.centre(hover), plane.cell or marks.disc(12), "hover")
     if cursor is not None:
         sheet.mark(plane.centre(cursor), plane.cell or marks.disc(30), "cursor-edge", "cursor")
+    return sheet.layer()
+
+
+LINE_END_UNITS = 12.0
+"""How near to a token's middle a line counts as ending there, in units: a figure in the air is drawn so far off."""
+
+
+@remember(3)
+def targets_marked(document: Document, found: tuple[tuple[str, Verdict], ...]) -> Layer:
+    """Figures that may be attacked, each with the chance of harm."""
+    sheet, plane, ui = marks.LayerSheet(), plane_of(document.board), ui_of(document)
+    for name, verdict in found:
+        figure, best = document.figure(name), verdict.best
+        assert best is not None, "a figure that may be attacked is attacked in some way"
+        chance = harm_chance(best)
+        text = "" if chance is None else whole_percent(chance) + "%"
+        add_target(sheet, middle(figure, plane, ui), radius(figure), text, best.attack)
+    return sheet.layer()
+
+
+def drawn_sight(document: Document, found: SightMap | None) -> Layer:
+    """Everything that is seen, once it is drawn."""
+    return EMPTY if found is None else ready(seen_spaces.get(document, found), EMPTY)
+
+
+@progressive(keep=2, effort=lambda document, _: "touch" if effort_of_map(document) == "touch" else "short")
+def seen_spaces(document: Document, found: SightMap) -> Steps[Layer]:
+    """Everything that is seen."""
+    plane = plane_of(document.board)
+    if not document.board.has_spaces:
+        return seen_layer(found, plane) if "area" in found.extra else _seen_figures(document, found)
+    return (yield from map_layer.steps(found, document.topology.spaces(), plane))
+
+
+def _seen_figures(document: Document, found: SightMap) -> Layer:
+    sheet = marks.LayerSheet()
+    seen, clearly = (items_of(found.extra.get(key)) for key in ("figures", "clearly"))
+    for figure in document.figures:
+        if figure.id in seen:
+            style = "clear" if figure.id in clearly else "hindered"
+            add_ring(sheet, document, figure.id, 9, "seen", "line-edge", style)
+    return sheet.layer()
+
+
+@remember(2)
+def line_of_sight(document: Document, found: Sight | None) -> Layer:
+    """A line of sight and what stands in it."""
+    if found is None:
+        return EMPTY
+    plane = plane_of(document.board)
+    rims = (_rim(document, plane.at(found.line[0])), _rim(document, plane.at(found.line[1])))
+    return sight_layer(found, plane, lambda figure: token_middle(document, figure), rims)
+
+
+def _rim(document: Document, end: XY) -> float:
+    """How much of a line lies on the token in whose middle it ends."""
+    for figure in document.figures:
+        at = token_middle(document, figure.id)
+        if at is not None and hypot(at[0] - end[0], at[1] - end[1]) <= LINE_END_UNITS:
+            return radius(figure) + 5
+    return 0
+
+
+def trail_layer(state: AppState) -> Layer:
+    """What led to the moment on view."""
+    now = state.game_history.now
+    return _trail(state.document, now.transition, state.game_history.entry(now))
+
+
+@remember(4)
+def _trail(document: Document, transition: Transition | None, entry: Entry | None) -> Layer:
+    sheet = marks.LayerSheet()
+    ways: list[tuple[Place, ...]] = [transition.places] if transition is not None else []
+    if entry is not None:
+        if entry.start is not None and entry.end is not None and not any(ways):
+            ways.append((entry.start, entry.end))
+        ways += [(shift.start, shift.end) for shift in entry.shifts]
+    for way in ways:
+        if len(way) > 1 and all(document.board.holds(place) for place in way):
+            draw_way(sheet, plane_of(document.board), way)
+    if entry is not None and entry.kind == "roll" and transition is not None:
+        roller = transition.question.get("figure")
+        others = [value for key, value in transition.question.items() if key not in ("ask", "roll", "figure")]
+        for figure in document.figures:
+            if figure.id == roller or figure.id in others:
+                add_ring(sheet, document, figure.id, 9, "selected" if figure.id == roller else "aim-at")
     return sheet.layer()

@@ -229,9 +229,7 @@ class AppState:
     @cached_property
     def figure(self) -> Figure | None:
         """The figure that is selected."""
-        if self.history is None or self.selected is None:
-            return None
-        return self.document.find(self.selected)
+        return None if self.history is None else self.document.find(self.selected)
 
     def cleared(self) -> AppState:
         """The state with the same selection and nothing going on: no proposal, explanation, roll, target or notice."""

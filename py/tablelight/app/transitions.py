@@ -26,10 +26,8 @@ def with_ends(keys: Keys, ends: Keys) -> Keys:
 
 def with_key(keys: Keys, name: str, value: Json) -> Keys:
     """The keys with one set; None removes it."""
-    kept = {key: old for key, old in keys if key != name}
-    if value is not None:
-        kept[name] = value
-    return tuple(sorted(kept.items(), key=lambda item: item[0]))
+    kept = tuple(each for each in keys if each[0] != name)
+    return with_ends(kept, () if value is None else ((name, value),))
 
 
 BOUNDARIES = (END_ACTIVATION, END_ROUND, END_TURN)

@@ -8,8 +8,7 @@ from attrs import evolve
 from tablelight.app import actions as do
 from tablelight.app.actions import ToggleSightMap
 from tablelight.app.history import History
-from tablelight.app.scene import layers
-from tablelight.app.sight.scene import seen_spaces
+from tablelight.app.scene import layers, seen_spaces
 from tablelight.app.state import AppState
 from tablelight.app.threats import queries
 from tablelight.app.threats import scene as threats_scene
@@ -75,7 +74,7 @@ def test_what_is_seen_is_made_in_portions_and_is_what_is_made_at_once(monkeypatc
         tablet.show(state)
         assert "unseen" not in styles(tablet.layers), "the first picture goes without"
         assert 0 < most_spaces(tablet.portions(), monkeypatch) <= 4 * STRETCH
-        monkeypatch.setattr("tablelight.app.sight.scene.map_layer", None)
+        monkeypatch.setattr("tablelight.app.scene.map_layer", None)
         tablet.show(state)
         assert "unseen" in styles(tablet.layers), "what is drawn already stays with the next tap"
     assert layers(state) == at_once

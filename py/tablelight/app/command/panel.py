@@ -51,8 +51,7 @@ SPOKEN = 3
 
 def command_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The line to type in, and under it the answer to the last one."""
-    label = say("Type a command, or ? for help")
-    hint = say("Type a command")
+    label, hint = say("Type a command, or ? for help"), say("Type a command")
     line = el(
         "input", cls="line command", type="text", autocomplete="off", aria_label=label, placeholder=hint, autofocus=True
     )

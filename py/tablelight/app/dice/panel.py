@@ -28,7 +28,7 @@ from tablelight.view.words import Words, figure_name
 def dice(state: AppState, say: Words) -> list[Node]:
     """The roll at hand: its keys, its odds, the buttons for the dice."""
     pending = dice_queries.roll_at_hand(state)
-    figure = dice_queries.roller(state, pending) if pending is not None else None
+    figure = state.document.find(pending.figure) if pending is not None else None
     if pending is None or figure is None:
         return []
     form, needed = dice_queries.dice_form(state, pending.roll), move_queries.needed_roll(state)
@@ -137,8 +137,7 @@ def rolled(state: AppState, say: Words) -> list[Node]:
     form = dice_queries.dice_form(state, threw.roll)
     outcomes = outcomes_of(state, found).values()
     good = any(each in GOOD or (each.isdecimal() and (each == "0") == form.hurts) for each in outcomes)
-    roller = dice_queries.roller(state, threw)
-    title = title_words(state, say)
+    roller, title = state.document.find(threw.figure), title_words(state, say)
     who = title if roller is None else say.labelled(figure_name(roller, say), title)
     bare = next((clause_chip(reason.clause, say) for reason in found.reasons if only_says(reason)), None)
     firsts = chain(["first" if form.first else ""], repeat(""))

@@ -61,11 +61,6 @@ def is_owed(state: AppState) -> bool:
     return (pending.roll, pending.figure) == (needed.roll, state.selected)
 
 
-def roller(state: AppState, pending: PendingRoll) -> Figure | None:
-    """The figure that rolls; None if it has left the table."""
-    return state.document.find(pending.figure)
-
-
 def roll_keys(state: AppState, pending: PendingRoll) -> list[tuple[RollKeyUi, Field]]:
     """The keys that the player sets, each with its field."""
     fields = state.rules.rolls[pending.roll].fields
@@ -123,9 +118,9 @@ def with_lasting_thing(state: AppState, pending: PendingRoll, roll_key: RollKeyU
 
 def missing_key(state: AppState, pending: PendingRoll) -> RollKeyUi | None:
     """The key whose figure must be chosen before the roll can be asked about."""
-    chosen, target = dict(pending.keys), dice_form(state, pending.roll).target
-    offered = ((roll_key, field) for roll_key, field in roll_keys(state, pending) if field.kind == "figure")
-    return next((each for each, _ in offered if each.key == target and target not in chosen), None)
+    target = dice_form(state, pending.roll).target
+    named = (each for each, field in roll_keys(state, pending) if field.kind == "figure" and each.key == target)
+    return None if target in dict(pending.keys) else next(named, None)
 
 
 def is_idle(state: AppState, pending: PendingRoll, key: str, now: bool) -> bool:
@@ -139,7 +134,7 @@ def is_idle(state: AppState, pending: PendingRoll, key: str, now: bool) -> bool:
 
 def candidates(state: AppState, pending: PendingRoll, roll_key: RollKeyUi) -> list[tuple[Figure, Reason | None]]:
     """The enemies that a key may name, each with the reason if it cannot be chosen."""
-    document, figure = state.document, roller(state, pending)
+    document, figure = state.document, state.document.find(pending.figure)
     if figure is None:
         return []
     asked = ((other, with_key(pending.keys, roll_key.key, other.id)) for other in document.enemies(figure))
@@ -158,8 +153,7 @@ def opponent(state: AppState, pending: PendingRoll) -> Figure | None:
 
 def counters(state: AppState, pending: PendingRoll) -> list[tuple[Figure, PendingRoll]]:
     """The figures that may answer the roll before it is made, each with its own roll."""
-    form = dice_form(state, pending.roll)
-    figure = roller(state, pending)
+    form, figure = dice_form(state, pending.roll), state.document.find(pending.figure)
     if form.counter is None or figure is None or refusal_of(chances_of(state, pending)) is not None:
         return []
     fields = state.rules.rolls[form.counter.roll].fields
@@ -179,7 +173,7 @@ def dice_form(state: AppState, roll: str) -> RollUi:
 
 def chances_of(state: AppState, pending: PendingRoll) -> Settled[Odds] | None:
     """The odds of a roll; None if the game does not give them, or a figure is still to be chosen."""
-    if missing_key(state, pending) is not None or roller(state, pending) is None:
+    if missing_key(state, pending) is not None or state.document.find(pending.figure) is None:
         return None
     return answers.chances(state.document, pending.figure, pending.roll, pending.keys)
 
@@ -294,9 +288,7 @@ def faces_of(state: AppState, pending: PendingRoll, pool: int) -> Sequence[Json]
         if items_of(faces):
             return items_of(faces)
     die = state.rules.rolls[pending.roll].die
-    if die.kind == "integer":
-        return list(range(die.minimum or 0, (die.maximum or 6) + 1))
-    return list(die.choices)
+    return list(range(die.minimum or 0, (die.maximum or 6) + 1)) if die.kind == "integer" else list(die.choices)
 
 
 def entered(state: AppState, pending: PendingRoll) -> tuple[Json, ...] | None:

@@ -120,8 +120,7 @@ def enter_count(state: AppState, pool: int, face: str, count: int) -> AppState:
         elif other != face:
             kept.append((number, other, min(shown, left)))
             left -= min(shown, left)
-    counts = (*kept, (pool, face, count))
-    return evolve(state, pending_roll=evolve(pending, counts=counts))
+    return evolve(state, pending_roll=evolve(pending, counts=(*kept, (pool, face, count))))
 
 
 @play_action()
@@ -145,7 +144,7 @@ def _without_faces(state: AppState) -> AppState:
 
 def _resolve(state: AppState, dice: tuple[Json, ...] | None) -> AppState:
     pending = dice_queries.roll_at_hand(state)
-    figure = dice_queries.roller(state, pending) if pending is not None else None
+    figure = state.document.find(pending.figure) if pending is not None else None
     if pending is None or figure is None:
         return state
     answer = answers.roll(state.document, pending.figure, pending.roll, dice, pending.keys)

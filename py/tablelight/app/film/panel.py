@@ -115,11 +115,7 @@ def film_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     return title, [
         button(say("Make the moving picture"), make_film(), picture="begin", cls="wide primary"),
         *_outcome(film, say),
-        *(
-            _setting(film, label, field, names, say)
-            for label, field, names in SETTINGS
-            if field != "form" or film.can_record
-        ),
+        *(_setting(film, *each, say) for each in SETTINGS if film.can_record or each[1] != "form"),
         *(_luck_switch(film, side, say) for side in state.document.sides),
     ]
 

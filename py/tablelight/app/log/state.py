@@ -139,13 +139,11 @@ class Entry:
 
 def logged_reasons(reasons: tuple[Reason, ...]) -> tuple[LoggedReason, ...]:
     """Reasons as the log keeps them: the values that fill their texts are plain."""
-    plain = (int, float, str, bool)
-    return tuple(
-        LoggedReason(
-            key=r.key, values={k: cast(Json, v) if isinstance(v, plain) else str(v) for k, v in r.values.items()}
-        )
-        for r in reasons
-    )
+
+    def plain(value: object) -> Json:
+        return value if isinstance(value, int | float | str) else str(value)
+
+    return tuple(LoggedReason(key=r.key, values={k: plain(v) for k, v in r.values.items()}) for r in reasons)
 
 
 def log_text(log: tuple[Entry, ...]) -> str:

@@ -64,8 +64,7 @@ def key_of(say: Words) -> Node:
     """The key to the lines of the chart."""
     swatches = (("rolled", say("rolled")), ("expected", say("expected")), ("band", say("four of five games")))
     shown = [(el("span", cls=f"swatch-{kind}", aria_hidden="true"), el("span", words)) for kind, words in swatches]
-    items = [el("li", *each) for each in shown]
-    return el("ul", *items, cls="luck-key")
+    return el("ul", *(el("li", *each) for each in shown), cls="luck-key")
 
 
 FEW_ROLLS = 10
@@ -123,9 +122,10 @@ def _row(name: str, run: Run, say: Words, *, less: bool = False) -> Node:
     """A row for one thing that was counted, with both chances. `less`: less of it is better."""
     more, fewer = chance_words(run.at_least, say), chance_words(run.at_most, say)
     both = say("this much or more: {more}, this much or less: {less}", more=more, less=fewer)
-    good, bad = is_rare(run.at_most if less else run.at_least), is_rare(run.at_least if less else run.at_most)
-    cls = "" if good == bad else "good" if good else "bad"
-    return _cells(name, run, both, f"tails {cls}".strip(), say)
+    better, worse = (run.at_most, run.at_least) if less else (run.at_least, run.at_most)
+    is_good, is_bad = better <= RARE, worse <= RARE
+    cls = "tails" if is_good == is_bad else "tails good" if is_good else "tails bad"
+    return _cells(name, run, both, cls, say)
 
 
 def _cells(name: str, run: Run, tails: str, cls: str, say: Words) -> Node:
@@ -158,11 +158,6 @@ def chance_words(chance: Fraction, say: Words) -> str:
     if 0 < chance < Fraction(1, 100):
         return say("1 in {count}", count=round(1 / chance))
     return say.percent(chance)
-
-
-def is_rare(chance: Fraction) -> bool:
-    """Whether a result with this chance is unusual."""
-    return chance <= RARE
 
 
 def few_rolls_words(run: Run, say: Words) -> str:

@@ -212,13 +212,8 @@ def _table(state: AppState, page: OddsPage, number: int, figures: Mapping[tuple[
 
     corner = el("th", f"{down}\u00a0↓ {across}\u00a0→", scope="col", cls="corner")
     caption = el("caption", say.label(shown.label), cls="hidden-words")
-    table = el(
-        "table",
-        caption,
-        el("thead", el("tr", corner, *head)),
-        el("tbody", *map(row, page.down.numbers)),
-        cls="odds-table",
-    )
+    parts = caption, el("thead", el("tr", corner, *head)), el("tbody", *map(row, page.down.numbers))
+    table = el("table", *parts, cls="odds-table")
     return el("div", table, cls="odds-scroll", tabindex="0", role="group", aria_label=say.label(page.label))
 
 

@@ -3,8 +3,6 @@ be undone. One that is ticked off stays in the log."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from attrs import evolve
 
 from tablelight.app.changes import with_background
@@ -25,7 +23,7 @@ from tablelight.board.reminders import (
 )
 from tablelight.board.values import plain_text
 from tablelight.locale.messages import msg
-from tablelight.rules.reminding import DueReminder, all_reminders
+from tablelight.rules.reminding import all_reminders
 from tablelight.view.nodes import Node, button, el, entry, icon, tool
 from tablelight.view.words import Words
 
@@ -91,20 +89,14 @@ WHEN: dict[DraftWhen, str] = {
 MOST_ROUNDS_AHEAD = 20
 
 
-def reminders_due(state: AppState, say: Words) -> list[Node]:
-    """The reminders that are due now."""
-    return _ticked(due_now(state), say("Remember"), say, "reminders-due")
-
-
-def reminders_at_end(state: AppState, say: Words) -> list[Node]:
-    """The reminders that are due when the turn ends."""
-    return _ticked(due_at_end(state), say("Remember when the turn ends"), say, "reminders-ahead")
-
-
-def _ticked(found: Sequence[DueReminder], title: str, say: Words, key: str) -> list[Node]:
-    """Reminders, each with the button that ticks it off."""
+def reminders_due(state: AppState, say: Words, *, at_end: bool = False) -> list[Node]:
+    """The reminders that are due now, or when the turn ends, each with the button that ticks it off."""
+    found = due_at_end(state) if at_end else due_now(state)
     if not found:
         return []
+    title, key = say("Remember"), "reminders-due"
+    if at_end:
+        title, key = say("Remember when the turn ends"), "reminders-ahead"
     rows = []
     for each in found:
         texts = (el("span", each.text), el("span", say("Tick off"), cls="hidden-words"))

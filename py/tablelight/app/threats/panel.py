@@ -19,7 +19,7 @@ from tablelight.app.threats.update import ask_places, ask_side, ask_threats, go_
 from tablelight.app.threats.wording import after_words, attack_words, beside_words, counts_words
 from tablelight.app.working.panel import WORKING
 from tablelight.board.document import Figure
-from tablelight.board.records import known, known_list, mapping_of
+from tablelight.board.records import known, known_list, mapping_of, named_rows
 from tablelight.locale.messages import msg, plural
 from tablelight.progress.pictures import Pending, warm_up
 from tablelight.rules.answers import NeededRoll, Reason
@@ -72,9 +72,8 @@ def _attacked(state: AppState, found: FreeVantage, say: Words) -> Iterator[Node]
         words = length_words(state.document, cost, say)
         where = say("{place}, cost {cost}", place=place_name(state.document, place, say), cost=words)
         yield listed([button(where, go_there(place), cls="spot")], "spots")
-    ui = state.ui
-    for each in queries.attacks_at_range(found):
-        attack = say("{attack}: from the lit region", attack=say.label(ui.action(str(each["with"])).label))
+    for each in named_rows(found.extra.get("areas", ())):  # DG-15: in a game of one's own, the attacks at range
+        attack = say("{attack}: from the lit region", attack=say.label(state.ui.action(str(each["with"])).label))
         yield _line(timed_words(attack, each["when"], say), str(each["with"]))
     if found.seen:
         target = state.document.find(state.threats.target)
@@ -169,13 +168,13 @@ def title_of(state: AppState, found: Spots | FreeShelter | FreeVantage, say: Wor
         values = {"name": name, "count": len(places), "seen": seen}
         return say("Attacks {name} from {count} of the spaces; sees it from {seen} more", **values)
     safe = len({spot.at for spot in _good_places(found)})
-    if not safe:
-        least = found.spaces[0] if found.spaces else None
-        if least is None:
-            return say("No space within reach is safe")
-        where = place_name(state.document, place_at(state.document.board, least.at), say)
-        return say("No space is safe. Least dangerous: {place} ({danger})", place=where, danger=_danger(least, say))
-    return say("Safe: {count} of {all} spaces", count=safe, all=len(places))
+    if safe:
+        return say("Safe: {count} of {all} spaces", count=safe, all=len(places))
+    if not found.spaces:
+        return say("No space within reach is safe")
+    least = found.spaces[0]
+    where = place_name(state.document, place_at(state.document.board, least.at), say)
+    return say("No space is safe. Least dangerous: {place} ({danger})", place=where, danger=_danger(least, say))
 
 
 def threats(state: AppState, say: Words) -> list[Node]:

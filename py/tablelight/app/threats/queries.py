@@ -4,7 +4,7 @@ vantage and advice for the selected figure (DG-20 to DG-23)."""
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from math import dist, prod
 from typing import Any, TypeAlias, cast
 
@@ -16,7 +16,7 @@ from tablelight.app.move.queries import document_after_move
 from tablelight.app.play_state import ThreatKind
 from tablelight.app.state import AppState
 from tablelight.board.document import Document, Figure
-from tablelight.board.records import items_of, known, known_list, named_rows
+from tablelight.board.records import items_of, known, known_list
 from tablelight.grid import Space
 from tablelight.progress.memo import remember
 from tablelight.progress.pictures import Effort, Pending, progressive, ready
@@ -246,14 +246,7 @@ def advice_of(state: AppState) -> Answer[Advice] | None:
 
 def contact_place(document: Document, found: FreeVantage) -> Place | None:
     """The place on a bare table where the figure comes into contact with the target."""
-    if found.contact is None:
-        return None
-    return place_at(document.board, known(found.contact["to"], tuple))
-
-
-def attacks_at_range(found: FreeVantage) -> Sequence[Mapping[str, object]]:
-    """DG-15: in a game of one's own, the attacks at range on the target, each with the area that it works from."""
-    return named_rows(found.extra.get("areas", ()))
+    return None if found.contact is None else place_at(document.board, known(found.contact["to"], tuple))
 
 
 def marked_places(state: AppState) -> Collection[Place]:

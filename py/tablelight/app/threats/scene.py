@@ -8,7 +8,7 @@ from tablelight.app import answers
 from tablelight.app.state import AppState
 from tablelight.app.threats import queries
 from tablelight.board.document import Document, Figure
-from tablelight.board.records import items_of
+from tablelight.board.records import items_of, named_rows
 from tablelight.grid import Space
 from tablelight.progress.memo import remember
 from tablelight.progress.pictures import progressive, ready
@@ -69,7 +69,7 @@ def _regions(document: Document, found: FreeShelter | FreeVantage, moves: Moves)
     plane = plane_of(document.board)
     if isinstance(found, FreeShelter):
         return threats.shelter_layer(found.area, found.unseen, moves, plane)
-    areas = [each["area"] for each in queries.attacks_at_range(found)]
+    areas = [each["area"] for each in named_rows(found.extra.get("areas", ()))]
     return threats.vantage_layer(found.seen, areas, queries.contact_place(document, found), moves, plane)
 
 

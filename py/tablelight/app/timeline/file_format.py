@@ -45,8 +45,7 @@ def stops(line: MomentLine) -> MomentLine:
     """The moments of a line that are shown and kept: the beginning, each that the log or the rules know, and the last
     of consecutive changes by hand."""
     found: list[Moment] = []
-    for number, moment in enumerate(line):
-        following = line[number + 1] if number + 1 < len(line) else None
+    for moment, following in zip(line, (*line[1:], None), strict=True):
         if not found or is_known(moment) or following is None or is_known(following):
             if found and not is_known(moment) and moment.document is found[-1].document:
                 continue
@@ -262,8 +261,7 @@ def _changed_turn(document: Document, before: TableTurn, value: Any) -> TableTur
         return before
     if "side" in value:
         return turn_from_json(document, value)
-    known = {figure.id for figure in document.figures}
-    return evolve(before, acted=before.acted | (known & set(value["acted"])))
+    return evolve(before, acted=before.acted | (document.by_id.keys() & set(value["acted"])))
 
 
 def _entry(item: Any, entries: int) -> int | None:

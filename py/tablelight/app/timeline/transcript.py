@@ -117,12 +117,8 @@ def hand_words(before: Document, now: Document, say: Words) -> str:
     """A change by hand in words: figures that have moved, come, left or are out."""
     stood, stand = before.by_id, now.by_id
     parts = [say("Changed by hand")]
-    if before.clock != now.clock:
-        parts.append(say("Game clock"))
-    if before.reminders != now.reminders:
-        parts.append(say("Reminders"))
-    if before.measures != now.measures:
-        parts.append(say("Rulers and templates"))
+    kept = {"clock": say("Game clock"), "reminders": say("Reminders"), "measures": say("Rulers and templates")}
+    parts += [words for name, words in kept.items() if getattr(before, name) != getattr(now, name)]
     for shift in shifts_between(before, now, None):
         start, end = (place_name(now, at, say) for at in (shift.start, shift.end))
         parts.append(say.labelled(say.called(shift.name), f"{start} → {end}"))

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from itertools import takewhile
 
 from attrs import frozen
 
@@ -125,14 +126,9 @@ def _is_turn(entry: Entry | None) -> bool:
 def _numbers(history: History) -> tuple[int, ...]:
     """The entries of the log between the turn that has just begun and the one before, without those that were
     undone."""
-    found: list[int] = []
-    for number in range((history.now.entry or 0) - 1, -1, -1):
-        entry = history.log[number]
-        if _is_turn(entry) and not entry.undone:
-            break
-        if not entry.undone:
-            found.append(number)
-    return tuple(reversed(found))
+    log, latest = history.log, range((history.now.entry or 0) - 1, -1, -1)
+    done = (number for number in latest if not log[number].undone)
+    return tuple(takewhile(lambda number: not _is_turn(log[number]), done))[::-1]
 
 
 def _life_lost(begun: Moment, after: Document) -> tuple[tuple[str, int], ...]:
@@ -212,9 +208,9 @@ def turn(state: AppState, say: Words) -> tuple[str, list[Node]]:
     reminders: list[Node] = []
     times: list[Node] = []
     if queries.has_reminders(state):
-        from tablelight.app.reminders.panel import reminders_at_end
+        from tablelight.app.reminders.panel import reminders_due
 
-        reminders = reminders_at_end(state, say)
+        reminders = reminders_due(state, say, at_end=True)
     if document.clock:
         from tablelight.app.clock import panel as clock
 

@@ -50,9 +50,8 @@ def turn_from_json(document: Document, value: Any) -> TableTurn:
     """The turn of `turn_json`, with only the figures that are on the table. TypeError, ValueError, KeyError if it is
     none."""
     turn = read_turn(document, value["side"], value["round"], value["acted"])
-    partners = dict(value.get("partners", {}))
-    known = {figure.side for figure in document.figures}
-    kept = [(side, read_integer(level, 0, MOST_LEVEL)) for side, level in partners.items() if side in known]
+    partners, sides = dict(value.get("partners", {})), document.sides
+    kept = [(side, read_integer(level, 0, MOST_LEVEL)) for side, level in partners.items() if side in sides]
     attacker = value.get("attacker")
     return evolve(turn, partners=tuple(kept), attacker=attacker if attacker in turn.acted else "")
 
@@ -60,10 +59,8 @@ def turn_from_json(document: Document, value: Any) -> TableTurn:
 def read_turn(document: Document, side: object, count: object, acted: Any) -> TableTurn:
     """A turn from outside. Figures that are not on the table are left out of `acted`. TypeError or ValueError if it is no
     turn."""
-    known = {figure.id for figure in document.figures}
-    return TableTurn(
-        side=read_text(side), round=read_integer(count, 1, LAST_ROUND), acted=frozenset(known.intersection(acted))
-    )
+    here = frozenset(document.by_id).intersection(acted)
+    return TableTurn(side=read_text(side), round=read_integer(count, 1, LAST_ROUND), acted=here)
 
 
 def turn_on(before: Document, after: Document, turn: TableTurn) -> TableTurn:

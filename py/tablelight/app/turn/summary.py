@@ -123,9 +123,7 @@ def _figure_turn(state: AppState, figure: Figure) -> FigureTurn:
         return FigureTurn(figure=figure, status="acting" if is_open else "acted")
     if acted and (not is_open or queries.is_spent(state, figure)):
         return FigureTurn(figure=figure, status="acted")
-    if not is_open:
-        return FigureTurn(figure=figure, status="barred", reason=reason)
-    return FigureTurn(figure=figure, status="may-act")
+    return FigureTurn(figure=figure, status="may-act" if is_open else "barred", reason=reason)
 
 
 @remember(2)

@@ -76,9 +76,8 @@ def turn_plan(document: Document, asked: str) -> Portions[TurnPlan | Refused]:
     turn = Turn(rules, question.side, question.hit)
     name = under_way(rules.played, document, question.side, question.acted, question.done)
     start = TurnPosition(living(rules, document), question.acted, name, question.done)
-    return TurnPlan(
-        chance=found.chance, worth=found.worth, out=found.out, steps=tuple(_course(turn, start, found.plan))
-    )
+    steps = tuple(_course(turn, start, found.plan))
+    return TurnPlan(chance=found.chance, worth=found.worth, out=found.out, steps=steps)
 
 
 def _course(turn: Turn, position: TurnPosition, planned: PlannedOrder | None) -> list[TurnStep]:

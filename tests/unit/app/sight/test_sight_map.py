@@ -14,8 +14,7 @@ from tablelight.app.answers import value_of
 from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.queries import sight_map_of
-from tablelight.app.scene import layers
-from tablelight.app.sight.scene import drawn_sight
+from tablelight.app.scene import drawn_sight, layers
 from tablelight.app.state import AppState
 from tablelight.app.update import update
 from tablelight.progress.pictures import Pending
