@@ -153,14 +153,11 @@ def shows_change(state: AppState) -> bool:
 
 
 @progressive(keep=1, effort="long")
-def _redrawn(
-    before: BoardPicture, board: Board, ui: GameUi, game: str, has_photo: bool, language: str
-) -> Steps[BoardPicture]:
+def _redrawn(before: BoardPicture, *asked: *Asked) -> Steps[BoardPicture]:
     """All of a large board that has changed. Each layer carries a stand-in until a browser has drawn the layer."""
-    asked: Asked = board, ui, game, has_photo, language
     patch = yield from _patch.steps(before.board, *asked)
-    if patch is not None and not patch.has_levels and _heights.known(board) is None:
-        _heights.keep(before.heights, board)
+    if patch is not None and not patch.has_levels and _heights.known(asked[0]) is None:
+        _heights.keep(before.heights, asked[0])
     found = yield from board_picture.steps(*asked)
     if patch is not None:
         found = evolve(found, ground=_over(found.ground, before.ground, patch.ground))
@@ -217,9 +214,8 @@ def _heights(board: Board) -> Steps[Layer]:
 
 
 @progressive(keep=2)
-def _patch(
-    before: Board, board: Board, ui: GameUi, game: str, has_photo: bool, language: str
-) -> Steps[BoardPatch | None]:
+def _patch(before: Board, *asked: *Asked) -> Steps[BoardPatch | None]:
+    board, ui, game, has_photo, language = asked
     if before.grid == "inches" or board.grid == "inches":
         return None
     made = Words(language, game=game).lettered(ui)

@@ -126,8 +126,7 @@ def _play(state: AppState, say: Words) -> list[Node]:
 
 def is_strip(state: AppState) -> bool:
     """Whether the panel is folded to a strip. Dice in the hand, a fall, a reminder and the editor need all of it."""
-    is_edited = state.editor.session is not None or state.timeline.index is not None
-    if not state.at_table.is_folded or state.history is None or is_edited:
+    if not state.at_table.is_folded or not state.is_played:
         return False
     is_asked = bool(fallen(state, words_of(state))) or (queries.has_reminders(state) and bool(queries.due_now(state)))
     return state.pending_roll is None and state.roll_result is None and not is_asked

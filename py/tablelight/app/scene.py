@@ -211,7 +211,8 @@ def draw_game(history: History, language: str) -> Steps[None]:
 
 
 def _board(state: AppState, board: Board) -> BoardPicture:
-    asked = asked_of(state, board)
+    has_photo = state.history is not None and state.history.now.photo is not None
+    asked = board, state.ui, state.document.game, has_photo, state.language  # as `asked_of`, which is a file more a tap
     known = board_picture.known(*asked)
     return shown_board(state, *asked) if known is None else known.answer
 

@@ -211,6 +211,11 @@ class AppState:
         return ui_of(self.document)
 
     @property
+    def is_played(self) -> bool:
+        """Whether there is a game on the table that is neither edited nor looked back at."""
+        return self.history is not None and self.editor.session is None and self.timeline.index is None
+
+    @property
     def lists_refused(self) -> bool:
         """Whether the open dialog lists refused files: further files that come with them leave it open."""
         return self.dialog == "problems" and self.refused == "file"

@@ -13,9 +13,8 @@ from tablelight.app.dice.queries import new_roll
 from tablelight.app.dice.update import enter_face, set_roll_key
 from tablelight.app.page import page
 from tablelight.app.partner.panel import order_words
-from tablelight.app.partner.players_panel import set_player
 from tablelight.app.partner.queries import order_of
-from tablelight.app.partner.seats import TakeStep, is_due
+from tablelight.app.partner.seats import TakeStep, is_due, set_player
 from tablelight.app.partner.update import carry_out_order
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.selected_panel import owed

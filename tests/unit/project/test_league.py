@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from tablelight.app.partner.players_panel import LEAGUE, LevelPair
+from tablelight.app.partner.seats import LEAGUE, LevelPair
 from tablelight.app.play_state import LEVELS
 from tools.paths import ROOT
 
@@ -29,7 +29,7 @@ def documented() -> list[tuple[LevelPair, int, float]]:
 def test_the_page_has_the_figures_of_the_documents_table() -> None:
     rows = documented()
     told = "\n".join(f"    {pair!r}," for pair, _, _ in rows)
-    assert [pair for pair, _, _ in rows] == list(LEAGUE), f"py/tablelight/app/partner/players_panel.py:\n{told}"
+    assert [pair for pair, _, _ in rows] == list(LEAGUE), f"py/tablelight/app/partner/seats.py:\n{told}"
 
 
 @pytest.mark.clause("PL-41")

@@ -65,18 +65,16 @@ def tiles_sheet(state: AppState, paper: Paper) -> Node:
 def _page(tile: PaperTile, label: str) -> Node:
     """A sheet: its part of the board, crosses at the corners, and a label with its position."""
     width, height = tile.width + 2 * MARK_UNITS, tile.height + 2 * MARK_UNITS
-    shown = {"viewBox": f"{tile.x} {tile.y} {tile.width} {tile.height}"}
-    size = {"width": str(tile.width), "height": str(tile.height)}
-    part = el("svg", el("use", more={"href": f"#{DRAWING}"}), more={**size, **shown})
+    shown = f"{tile.x} {tile.y} {tile.width} {tile.height}"
+    part = el("svg", el("use", href=f"#{DRAWING}"), width=str(tile.width), height=str(tile.height), viewBox=shown)
     marks = "".join(
         f"M{x - MARK_UNITS} {y}H{x + MARK_UNITS}M{x} {y - MARK_UNITS}V{y + MARK_UNITS}"
         for x in (0, tile.width)
         for y in (0, tile.height)
     )
-    crosses = el("path", cls="join", more={"d": marks})
-    sheet = {"width": f"{width / UNIT:g}in", "height": f"{height / UNIT:g}in"}
-    around = {"viewBox": f"{-MARK_UNITS} {-MARK_UNITS} {width} {height}"}
-    drawing = el("svg", part, crosses, el("text", label, more={"x": "30", "y": "-6"}), more={**sheet, **around})
+    inside = part, el("path", cls="join", d=marks), el("text", label, x="30", y="-6")
+    around, wide, high = f"{-MARK_UNITS} {-MARK_UNITS} {width} {height}", f"{width / UNIT:g}in", f"{height / UNIT:g}in"
+    drawing = el("svg", *inside, width=wide, height=high, viewBox=around)
     return el("section", drawing, key=f"{tile.column}-{tile.row}")
 
 
@@ -127,12 +125,9 @@ def true_size_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
 
 def _card(length: float) -> Node:
     """An upright card, so that it fits on a phone."""
-    width, height = length * CARD_MM[1] / CARD_MM[0], length
-    radius = length * 3.18 / CARD_MM[0]
-    attrs: dict[str, str] = {"x": "0.5", "y": "0.5", "rx": f"{radius:.1f}"}
-    box = el("rect", more={**attrs, "width": f"{width - 1:.1f}", "height": f"{height - 1:.1f}"})
-    size = {"width": f"{width:.1f}", "height": f"{height:.1f}"}
-    return el("svg", box, cls="bank-card", more={**size, "aria-hidden": "true"})
+    width, height, radius = length * CARD_MM[1] / CARD_MM[0], length, length * 3.18 / CARD_MM[0]
+    box = el("rect", x="0.5", y="0.5", rx=f"{radius:.1f}", width=f"{width - 1:.1f}", height=f"{height - 1:.1f}")
+    return el("svg", box, cls="bank-card", width=f"{width:.1f}", height=f"{height:.1f}", aria_hidden="true")
 
 
 def _printing(state: AppState, say: Words) -> list[Node]:

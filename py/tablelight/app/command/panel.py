@@ -16,12 +16,7 @@ from tablelight.view.nodes import Node, el, listed, tool
 from tablelight.view.words import Words
 
 
-def _is_played(state: AppState, _: object) -> bool:
-    """Whether the game on the table is played, not edited or looked back at."""
-    return state.history is not None and state.editor.session is None and state.timeline.index is None
-
-
-@play_action(_is_played)
+@play_action(lambda state, _: state.is_played)
 def type_line(state: AppState, line: str) -> AppState:
     """Answer a line; the board follows: the selected figure, and what was done."""
     from tablelight.words.game import Game  # loaded when the first line is typed

@@ -82,10 +82,8 @@ def lasting_keys(state: AppState, pending: PendingRoll) -> frozenset[str]:
 
 def owner(state: AppState, pending: PendingRoll, roll_key: RollKeyUi) -> Figure | None:
     """The figure whose kept things a key offers."""
-    if roll_key.lasting is None:
-        return None
-    name = dict(pending.keys).get(roll_key.lasting.of, pending.figure) if roll_key.lasting.of else pending.figure
-    return state.document.find(name)
+    kept = roll_key.lasting
+    return None if kept is None else state.document.find(dict(pending.keys).get(kept.of, pending.figure))
 
 
 def lasting_things(state: AppState, pending: PendingRoll, roll_key: RollKeyUi) -> Mapping[str, Mapping[str, Json]]:
@@ -104,9 +102,8 @@ def with_lasting_thing(state: AppState, pending: PendingRoll, roll_key: RollKeyU
     """A figure's kept things and the one entered for this roll; None if that is an unnamed option or already kept."""
     chosen, figure = dict(pending.keys), owner(state, pending, roll_key)
     name = typed(chosen.get(roll_key.key), str)
-    if roll_key.lasting is None or figure is None or name is None or name in roll_key.options:
-        return None
-    if name in lasting_things(state, pending, roll_key):
+    is_known = name in roll_key.options or name in lasting_things(state, pending, roll_key)
+    if roll_key.lasting is None or figure is None or name is None or is_known:
         return None
     form = {each.key: each for each in dice_form(state, pending.roll).keys if each.key in roll_key.lasting.tells}
     listed = figure.state.get(roll_key.lasting.state)
@@ -159,11 +156,9 @@ def counters(state: AppState, pending: PendingRoll) -> list[tuple[Figure, Pendin
     fields = state.rules.rolls[form.counter.roll].fields
     known = {key: value for key, value in pending.keys if key in fields}
     keys: Keys = tuple(sorted({**known, form.counter.by: pending.figure}.items()))
-    found = []
-    for other in state.document.enemies(figure):
-        if value_of(answers.chances(state.document, other.id, form.counter.roll, keys)) is not None:
-            found.append((other, PendingRoll(figure=other.id, roll=form.counter.roll, keys=keys, resume=pending)))
-    return found
+    roll, enemies = form.counter.roll, state.document.enemies(figure)
+    able = (each for each in enemies if value_of(answers.chances(state.document, each.id, roll, keys)) is not None)
+    return [(each, PendingRoll(figure=each.id, roll=roll, keys=keys, resume=pending)) for each in able]
 
 
 def dice_form(state: AppState, roll: str) -> RollUi:
@@ -303,8 +298,7 @@ def entered(state: AppState, pending: PendingRoll) -> tuple[Json, ...] | None:
         shown = {face: count for number, face, count in pending.counts if number == pool.number}
         if not shown:
             return None
-        for face in pool.faces:
-            faces += [face] * shown.get(face, 0)
+        faces += [face for face in pool.faces for _ in range(shown.get(face, 0))]
         faces += [pool.rest] * (pool.dice - sum(shown.values()))
     return tuple(faces)
 

@@ -173,9 +173,8 @@ def _after_roll(state: AppState, history: History, following: PendingRoll | None
         return evolve(state, pending_roll=following)
     figure, action, proposal = state.figure, old.action, old.proposal
     moves = action is not None and state.mode == "move" and state.ui.action(action).leads == "move"
-    if figure is None or not moves or queries.is_spent(state, figure):
-        return move_queries.select(state, old.selected)
-    if not answers.is_allowed(state.document, figure.id, action):
+    goes_on = figure is not None and moves and not queries.is_spent(state, figure)
+    if figure is None or not goes_on or not answers.is_allowed(state.document, figure.id, action):
         return move_queries.select(state, old.selected)
     if proposal is None or move_queries.proposed_path(evolve(state, proposal=proposal)) is not None:
         return evolve(state, proposal=proposal)

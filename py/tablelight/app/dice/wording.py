@@ -55,20 +55,13 @@ def throw_names(state: AppState, pending: PendingRoll, throws: Sequence[DicePart
     other = state.document.find(dict(pending.keys).get("target"))
     roller = state.document.find(pending.figure)
     is_answered = any(throw.part == "defence" for throw in throws)
+    own = say("The dice") if roller is None or not is_answered else say.figure(roller)
+    known = {"again": say("Rerolls"), "test": say("Successes, rolled again"), "figure": say("The next figure")}
     names = []
     for throw in throws:
-        match throw.part:
-            case "again":
-                names.append(say("Rerolls"))
-            case "test":
-                names.append(say("Successes, rolled again"))
-            case "figure":
-                other = None  # the throws do not say which figure it is
-                names.append(say("The next figure"))
-            case "defence":
-                names.append(say("The other side") if other is None else say.figure(other))
-            case _:
-                names.append(say("The dice") if roller is None or not is_answered else say.figure(roller))
+        other = None if throw.part == "figure" else other  # the throws do not say which figure it is
+        theirs = say("The other side") if other is None else say.figure(other)
+        names.append(theirs if throw.part == "defence" else known.get(throw.part, own))
     return names
 
 

@@ -149,7 +149,7 @@ def is_again(first: Touch | None, second: Touch) -> bool:
 def drag(state: AppState, place: Place | None, at: XY, slack: float) -> Drag:
     """The meaning of a drag that begins at a place, at a point of the plane; `slack` in the plane's units."""
     there = _figure(state, place)
-    if state.editor.session is not None or state.timeline.index is not None:
+    if not state.is_played:
         return Pan()
     if state.mode == "measure":
         held = handle_at(state, at, slack)

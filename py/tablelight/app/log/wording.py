@@ -68,11 +68,9 @@ def _what_words(state: AppState, entry: Entry, say: Words) -> str:
 
 
 def _value_words(shown: SwitchUi, value: str, say: Words) -> str:
-    match value:
-        case "True" | "False":
-            return say("on") if value == "True" else say("off")
-        case "None":
-            return "–"
+    fixed = {"True": say("on"), "False": say("off"), "None": "–"}
+    if value in fixed:
+        return fixed[value]
     if NUMBER.fullmatch(value):
         return say.number(int(value) / shown.unit)
     return say.label(shown.labels.get(value, plain(value)))

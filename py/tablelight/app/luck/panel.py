@@ -43,9 +43,8 @@ def chart(course: Sequence[Standing], words: str, say: Words) -> Node:
     last_roll, last = stood[-1]
     apart = [value for value in (low, high) if abs(y(value) - y(0)) >= LINE]
     numbers = [_text(str(value).replace("-", "−"), LEFT - 5, y(value) + 4, "end") for value in (0, *apart)]
-    axis = {"x1": f"{LEFT:g}", "x2": f"{WIDTH - RIGHT:g}", "y1": f"{y(0):.1f}", "y2": f"{y(0):.1f}"}
     parts = [
-        el("line", cls="axis", more=axis),
+        el("line", cls="axis", x1=f"{LEFT:g}", x2=f"{WIDTH - RIGHT:g}", y1=f"{y(0):.1f}", y2=f"{y(0):.1f}"),
         el("polygon", cls="band", points=points(band)),
         el("polyline", cls="expected", points=points([(roll, each.expected) for roll, each in stood])),
         el("polyline", cls="rolled", points=points([(roll, float(each.got)) for roll, each in stood])),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from tablelight.app import actions as do
 from tablelight.app.controls import asking, example_row, problem_node, thumbnail, titled, toggle_fold
-from tablelight.app.partner.players_panel import opening_choice
+from tablelight.app.partner.seats import opening_choice
 from tablelight.app.saves import actions as saves
 from tablelight.app.saves.records import SaveHead
 from tablelight.app.saves.update import METADATA_RECORD, confirm_delete, is_unsaved, rename, restore_unsaved

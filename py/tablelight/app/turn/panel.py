@@ -19,7 +19,7 @@ from tablelight.app.log.recording import gone_between
 from tablelight.app.log.state import Entry
 from tablelight.app.log.wording import entry_words, removed_words
 from tablelight.app.luck.queries import luck_of
-from tablelight.app.partner.players_panel import players
+from tablelight.app.partner.seats import players
 from tablelight.app.selected_panel import owed
 from tablelight.app.share.actions import SendMoment
 from tablelight.app.state import AppState

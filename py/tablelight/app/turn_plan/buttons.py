@@ -18,25 +18,20 @@ from tablelight.view.words import Words
 
 def may_be_planned(state: AppState) -> bool:
     """Whether a person's turn can be planned: enemies are left, and the game says what an activation allows."""
-    if state.history is None or state.editor.session is not None or state.timeline.index is not None:
-        return False
-    return state.rules.conduct is not None and level_now(state) is None and has_opponents(state)
+    is_open = state.is_played and state.rules.conduct is not None
+    return is_open and level_now(state) is None and has_opponents(state)
 
 
 def is_target(state: AppState, figure: Figure) -> bool:
     """Whether a figure can be brought down by the side to play."""
-    if not may_be_planned(state):
-        return False
-    return figure.side != state.game_history.side and not state.rules.is_out(figure)
+    return may_be_planned(state) and figure.side != state.game_history.side and not state.rules.is_out(figure)
 
 
 def bring_down(state: AppState, figure: Figure, say: Words) -> list[Node]:
     """On an enemy's card: the button that plans how to bring it down."""
-    if not is_target(state, figure):
-        return []
-    return [
-        button(say("Bring down {name}", name=say.figure(figure)), ask_plan(figure.id), picture="threats", cls="wide")
-    ]
+    words = say("Bring down {name}", name=say.figure(figure))
+    press = button(words, ask_plan(figure.id), picture="threats", cls="wide")
+    return [press] if is_target(state, figure) else []
 
 
 def next_turn(state: AppState, say: Words) -> Node:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from fractions import Fraction
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from tablelight.app.partner.queries import question_of
 from tablelight.app.play_state import AskedPlan
@@ -17,7 +17,7 @@ from tablelight.board.records import typed
 from tablelight.checked import CheckedQuestion
 from tablelight.partner.asked import read
 from tablelight.partner.orders import under_way
-from tablelight.partner.plan import PlannedOrder, plan
+from tablelight.partner.plan import PlannedOrder, PlanResult, plan
 from tablelight.partner.turns import Turn, TurnPosition
 from tablelight.progress.pictures import Pending, progressive
 from tablelight.progress.portions import Portions, onwards
@@ -96,15 +96,9 @@ def _course(turn: Turn, position: TurnPosition, planned: PlannedOrder | None) ->
         if "end" in order:
             ends = (*ends, name)
         else:
-            told = tuple(
-                StepResult(chance=each.chance, left=each.left, outcomes=each.outcomes, then=_orders(each.then))
-                for each in results
-            )
             number = max(1, len(numbers)) if owed else numbers.setdefault(name, len(numbers) + 1)
-            way = _way(turn, position, order)
-            steps.append(
-                TurnStep(order=order, number=number, figure=name, ends=ends, way=way, results=told, is_owed=bool(owed))
-            )
+            step = TurnStep(order=order, number=number, figure=name, ends=ends, is_owed=bool(owed))
+            steps.append(evolve(step, way=_way(turn, position, order), results=tuple(map(_result, results))))
             ends = ()
         if results:
             if likely is None:
@@ -113,6 +107,10 @@ def _course(turn: Turn, position: TurnPosition, planned: PlannedOrder | None) ->
         else:
             planned, position = typed(planned.extra.get("then"), PlannedOrder), after[0][1]
     return steps
+
+
+def _result(told: PlanResult) -> StepResult:
+    return StepResult(chance=told.chance, left=told.left, outcomes=told.outcomes, then=_orders(told.then))
 
 
 def _orders(planned: PlannedOrder | None) -> tuple[PlayOrder, ...]:
@@ -144,9 +142,7 @@ def _way(turn: Turn, position: TurnPosition, order: PlayOrder) -> tuple[Place, .
 def asked_plan(state: AppState) -> AskedPlan | None:
     """The plan that was asked for, if it fits this position: only its own steps have changed the board."""
     asked, history = state.turn_plan, state.history
-    if asked is None or history is None or state.editor.session is not None or state.timeline.index is not None:
-        return None
-    if history.side != asked.side:
+    if asked is None or history is None or not state.is_played or history.side != asked.side:
         return None
     if any(each is history.now for each in asked.moments):
         return asked

@@ -62,9 +62,8 @@ class Foresight:
         if document is not self._document:
             self._document = document
             self._done.clear()
-        is_looked_back_at = state.timeline.index is not None
-        is_busy = state.editor.session is not None or state.pending_roll is not None or state.dialog is not None
-        return document is not None and state.mode == "move" and not is_busy and not is_looked_back_at
+        is_busy = state.pending_roll is not None or state.dialog is not None
+        return state.is_played and state.mode == "move" and not is_busy
 
     def _foresee_side(self, state: AppState) -> Iterator[None]:
         """The proposal, then the figures of the side to act and of the selected figure's side that have not acted."""

@@ -10,9 +10,8 @@ import pytest
 from tablelight.app.actions import NextSide, Undo
 from tablelight.app.dice.update import throw_dice
 from tablelight.app.history import History
-from tablelight.app.partner.players_panel import set_player
 from tablelight.app.partner.queries import order_of, question_of
-from tablelight.app.partner.seats import TakeStep, is_shown
+from tablelight.app.partner.seats import TakeStep, is_shown, set_player
 from tablelight.app.partner.update import carry_out_order, do_order
 from tablelight.app.saves.update import history_of, texts_of
 from tablelight.app.state import AppState

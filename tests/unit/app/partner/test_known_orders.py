@@ -7,9 +7,8 @@ import pytest
 from tablelight.app.actions import Undo
 from tablelight.app.dice.update import throw_dice
 from tablelight.app.luck.queries import luck_of
-from tablelight.app.partner.players_panel import set_player
 from tablelight.app.partner.queries import order_of
-from tablelight.app.partner.seats import TakeStep, level_now
+from tablelight.app.partner.seats import TakeStep, level_now, set_player
 from tablelight.app.partner.update import carry_out_order
 from tablelight.app.state import AppState
 from tablelight.app.timeline.transcript import read_transcript, transcript

@@ -13,9 +13,8 @@ from tablelight.app.dice.queries import entered
 from tablelight.app.dice.update import enter_face, throw_dice, use_faces
 from tablelight.app.history import History
 from tablelight.app.page import page
-from tablelight.app.partner.players_panel import set_opening, set_player
 from tablelight.app.partner.queries import order_of
-from tablelight.app.partner.seats import TakeStep, is_due, is_shown, level_now, seat_players
+from tablelight.app.partner.seats import TakeStep, is_due, is_shown, level_now, seat_players, set_opening, set_player
 from tablelight.app.partner.update import carry_out_order, do_order, toggle_goes_on
 from tablelight.app.play_state import PendingRoll
 from tablelight.app.saves.actions import FileLoaded

@@ -7,9 +7,8 @@ from attrs import evolve
 
 from tablelight.app.history import History
 from tablelight.app.page import page
-from tablelight.app.partner.players_panel import set_player
 from tablelight.app.partner.queries import order_of
-from tablelight.app.partner.seats import TakeStep, seat_players
+from tablelight.app.partner.seats import TakeStep, seat_players, set_player
 from tablelight.app.state import AppState
 from tablelight.app.turn.update import take_off_table, toggle_acted
 from tablelight.app.turn_plan.buttons import ask_plan

@@ -8,9 +8,8 @@ import pytest
 
 from tablelight.app import actions as do
 from tablelight.app.history import History, Moment
-from tablelight.app.partner.players_panel import set_player
 from tablelight.app.partner.queries import chosen_place, compared, order_of
-from tablelight.app.partner.seats import TakeStep
+from tablelight.app.partner.seats import TakeStep, set_player
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import TableTurn
 from tablelight.app.update import update

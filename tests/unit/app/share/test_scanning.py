@@ -14,7 +14,7 @@ from attrs import evolve
 from tablelight.app.actions import NextSide, OpenDialog, Undo
 from tablelight.app.dialogs import dialog
 from tablelight.app.history import History
-from tablelight.app.partner.players_panel import set_player
+from tablelight.app.partner.seats import set_player
 from tablelight.app.share.actions import (
     ReadCode,
 )

@@ -12,7 +12,7 @@ from tablelight.app.actions import NextSide
 from tablelight.app.dice.update import enter_face, use_faces
 from tablelight.app.history import History
 from tablelight.app.page import page
-from tablelight.app.partner.players_panel import set_player
+from tablelight.app.partner.seats import set_player
 from tablelight.app.partner.update import do_order
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
