@@ -18,7 +18,6 @@ from tablelight.app.move import keys_panel
 from tablelight.app.move import panel as move
 from tablelight.app.move import queries as move_queries
 from tablelight.app.move.doors import doors
-from tablelight.app.move.panel import destinations
 from tablelight.app.notes_panel import notes_fold
 from tablelight.app.partner.seats import is_over, is_shown, level_now
 from tablelight.app.portraits.panel import portrait_fold
@@ -225,4 +224,4 @@ def selected(state: AppState, figure: Figure, above: list[Node], say: Words) -> 
 def _foot(state: AppState, figure: Figure, say: Words) -> list[Node | None]:
     notes = notes_fold(state, say) if state.document.board.notes else []
     controls = card.switches(state, figure, say), portrait_fold(state, figure, say)
-    return [*controls, *destinations(state, say), *notes, *figures_fold(state, say)]
+    return [*controls, *move.destinations(state, say), *notes, *figures_fold(state, say)]

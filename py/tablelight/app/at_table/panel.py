@@ -7,7 +7,6 @@ from fractions import Fraction
 from attrs import asdict, evolve, frozen
 
 from tablelight.app import actions as do
-from tablelight.app.actions import Action, Effect
 from tablelight.app.controls import options, switch
 from tablelight.app.handlers import handles, play_action
 from tablelight.app.move import panel as move
@@ -20,7 +19,7 @@ from tablelight.view.words import Words
 
 
 @frozen(kw_only=True)
-class SetAtTable(Action):
+class SetAtTable(do.Action):
     """Set how the tablet lies; None leaves a part as it is."""
 
     keeps_screen_on: bool | None = None
@@ -34,7 +33,7 @@ class SetAtTable(Action):
 
 
 @frozen
-class ShowTrueSize(Effect):
+class ShowTrueSize(do.Effect):
     """Show the board in its true size, or again as large as the screen allows."""
 
     is_on: bool
@@ -43,14 +42,14 @@ class ShowTrueSize(Effect):
 
 
 @frozen
-class PrintTrueSize(Effect):
+class PrintTrueSize(do.Effect):
     """Print the board without figures in its true size, on as many sheets as it takes."""
 
     paper: Paper
 
 
 @frozen
-class LayOnTable(Effect):
+class LayOnTable(do.Effect):
     """Keep the screen on, fold the panel, and turn the board so that it is as large as the screen allows."""
 
 
@@ -58,12 +57,10 @@ def table_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The settings of a tablet on the table: each alone, or all at once."""
     now = state.at_table
     texts = {size: say.percent(Fraction(size, 100)) for size in TEXTS}
-    laid = []
-    if state.history is not None:
-        laid = [
-            button(say("Lay it on the table"), LayOnTable(), picture="tablet", cls="wide primary"),
-            el("p", say("The screen stays on, the panel folds, and the board is as large as possible."), cls="note"),
-        ]
+    laid = [
+        button(say("Lay it on the table"), LayOnTable(), picture="tablet", cls="wide primary"),
+        el("p", say("The screen stays on, the panel folds, and the board is as large as possible."), cls="note"),
+    ]
     turns = [
         button(say("Turn the board by a quarter"), SetAtTable(turns=now.turns + 1), picture="turn", cls="wide"),
         button(say("Face the other player"), SetAtTable(turns=now.turns + 2), picture="swap", cls="wide"),
@@ -71,7 +68,7 @@ def table_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     tilt = switch(say("Levels, seen from the side"), now.is_tilted, SetAtTable(is_tilted=not now.is_tilted))
     note = el("p", say("Only the drawing changes; the rules give the same answers."), cls="note")
     return say("At the table"), [
-        *laid,
+        *(laid if state.history is not None else []),
         switch(say("The screen stays on"), now.keeps_screen_on, SetAtTable(keeps_screen_on=not now.keeps_screen_on)),
         switch(say("The panel is a strip"), now.is_folded, SetAtTable(is_folded=not now.is_folded)),
         *([tilt, note] if has_levels(state) else []),

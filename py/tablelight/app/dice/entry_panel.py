@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping, Sequence
 from attrs import evolve
 
 from tablelight.app import answers
-from tablelight.app.answers import value_of
 from tablelight.app.changes import set_state
 from tablelight.app.controls import face_keys, figure_button, reason_node
 from tablelight.app.dice import queries as dice_queries
@@ -109,8 +108,8 @@ def _figure_key(state: AppState, pending: PendingRoll, roll_key: RollKeyUi, valu
         if barred is not None and not is_chosen:
             reasons.append(barred)
             continue
-        line = None if roll_key.was_beside else value_of(answers.sight(state.document, pending.figure, other.space))
-        note = sight_note(state, line, say)
+        line = None if roll_key.was_beside else answers.sight(state.document, pending.figure, other.space)
+        note = sight_note(state, answers.value_of(line), say)
         choose = set_roll_key(roll_key.key, None if is_chosen else other.id)
         items.append(el("li", figure_button(state, other, choose, say, note, chosen=is_chosen), key=other.id))
     hint: Node | None = None

@@ -120,12 +120,9 @@ def _may_go(state: AppState, place: Place) -> bool:
     document, figure = state.document, state.figure
     if figure is None or document.board.has_spaces:
         return False
-    close = [
-        other
-        for other in document.figures
-        if other.id != figure.id and document.board.distance(place, other.space) < other.radius + figure.radius / 2
-    ]
-    return not close and may_end(state, snapped(state, place))
+    others, distance = (each for each in document.figures if each.id != figure.id), document.board.distance
+    is_close = any(distance(place, each.space) < each.radius + figure.radius / 2 for each in others)
+    return not is_close and may_end(state, snapped(state, place))
 
 
 def has_lens(scale: float, pointer: str) -> bool:

@@ -206,13 +206,9 @@ def read_score(value: Any) -> Score:
     score = Score(**value)
     if len(score.ways) > LONGEST_WAYS or not all(WAY.fullmatch(way) for way in score.ways.split(" ")):
         raise ValueError("no weights")
-    values = [number for number, _ in score.trial.ways]
-    if (
-        isinstance(score.got, bool)
-        or score.got not in values
-        or values != sorted(set(values))
-        or not all(weight for _, weight in score.trial.ways)
-    ):
+    values, weights = zip(*score.trial.ways, strict=True)
+    is_whole = list(values) == sorted(set(values)) and all(weights)
+    if isinstance(score.got, bool) or score.got not in values or not is_whole:
         raise ValueError("no roll")
     return score
 

@@ -9,7 +9,6 @@ from fractions import Fraction
 
 from tablelight.app import answers, queries
 from tablelight.app.actions import Confirm, Propose
-from tablelight.app.answers import value_of
 from tablelight.app.controls import (
     answer_node,
     choice,
@@ -104,11 +103,11 @@ def _others(state: AppState, found: Path, alive: Fraction, say: Words) -> list[N
             if value == chosen.get(key.key, next(iter(key.labels))):
                 continue
             keys = with_ends(with_key(state.keys, key.key, value), state.proposal.ends)
-            other = value_of(answers.path(state.document, state.figure.id, state.action, state.proposal.to, keys))
+            other = answers.value_of(
+                answers.path(state.document, state.figure.id, state.action, state.proposal.to, keys)
+            )
             survival = None if other is None else _chances(state, other)[1]
-            if other is None or survival is None:
-                continue
-            if (survival, other.cost) != (alive, found.cost):
+            if other is not None and survival is not None and (survival, other.cost) != (alive, found.cost):
                 lives = say("arrives with {chance}", chance=say.chance(survival))
                 text = say.labelled(say.label(label), f"{say('cost {cost}', cost=other.cost)}, {lives}")
                 parts.append(button(text, set_key(key.key, value), picture="move", cls="wide"))
@@ -235,7 +234,7 @@ def _figure_key(state: AppState, key: KeyUi, value: Json, say: Words) -> Node:
     """The figures that a key may name; a figure that cannot be chosen comes with the reason."""
     items = []
     for other in dict(queries.figure_choices(state))[key.key]:
-        answer = value_of(move_queries.moves_by(state, with_key(state.keys, key.key, other.id)))
+        answer = answers.value_of(move_queries.moves_by(state, with_key(state.keys, key.key, other.id)))
         refused = None if answer is None else answer.refused
         if refused is not None and refused.figure not in (other.id, None):
             refused = None  # another figure is the reason, not this choice

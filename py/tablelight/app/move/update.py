@@ -135,13 +135,11 @@ def set_end(state: AppState, key: str, value: Json) -> AppState:
     if proposed is None:
         return state
     ends = with_key(proposed.ends, key, value)
-    state = evolve(state, proposal=Proposal(proposed.to, ends))
     # The places to set down may differ from mode to mode.
-    choice = move_queries.drop_end(state)
+    choice = move_queries.drop_end(evolve(state, proposal=Proposal(proposed.to, ends)))
     if choice is not None and dict(ends).get(choice[0].key) not in choice[1]:
         ends = with_key(ends, choice[0].key, next(iter(choice[1]), None))
-        state = evolve(state, proposal=Proposal(proposed.to, ends))
-    return state
+    return evolve(state, proposal=Proposal(proposed.to, ends))
 
 
 def _has_proposal(state: AppState, _: object) -> bool:

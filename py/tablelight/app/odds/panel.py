@@ -191,10 +191,8 @@ def odds_page(state: AppState, say: Words) -> tuple[str, list[Node]]:
         return say.label(page.label), [*found, *answer_node(state, figures, say)]
 
     def table() -> list[Node]:
-        if state.odds.cell is not None:
-            details = _cell(state, page, state.odds.cell, say)
-        else:
-            details = el("p", say("Tap a cell to see all its results."), cls="note", key="cell")
+        hint = el("p", say("Tap a cell to see all its results."), cls="note", key="cell")
+        details = hint if state.odds.cell is None else _cell(state, page, state.odds.cell, say)
         return [el("div", _table(state, page, number, figures, say), details, cls="odds-page")]
 
     return say.label(page.label), [*found, *later("odds", table)]

@@ -53,9 +53,8 @@ def take_choice(state: AppState, roll: str, number: int) -> AppState:
         if state.document is before:
             return state  # the refused action says why
     keys = tuple(sorted({"target": there.id, **choice.keys[0]}.items()))
-    state = evolve(state, mode=mode, target=target)
     pending = PendingRoll(figure=figure.id, roll=roll, keys=keys)
-    return evolve(state, pending_roll=pending, roll_result=None, last_roll=None)
+    return evolve(state, mode=mode, target=target, pending_roll=pending, roll_result=None, last_roll=None)
 
 
 @play_action()

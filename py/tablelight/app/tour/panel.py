@@ -16,8 +16,7 @@ from tablelight.app.clock.update import side_now
 from tablelight.app.controls import words_of
 from tablelight.app.handlers import perform, play_action
 from tablelight.app.history import History
-from tablelight.app.move import queries as move_queries
-from tablelight.app.move.queries import select
+from tablelight.app.move.queries import known_moves, select
 from tablelight.app.queries import has_game
 from tablelight.app.saves.actions import OpenFile
 from tablelight.app.sight.queries import verdict_between
@@ -111,7 +110,7 @@ def first_figure(state: AppState) -> str | None:
 @remember(4)
 def _first(document: Document, side: str, fits: Callable[[Document, Moves], bool]) -> str | None:
     for figure in sorted(document.figures, key=lambda figure: figure.side != side):
-        found = move_queries.known_moves(select(AppState(history=History.of(document)), figure.id))
+        found = known_moves(select(AppState(history=History.of(document)), figure.id))
         if found is not None and found.refused is None and fits(document, found):
             return figure.id
     return None
@@ -141,7 +140,7 @@ def _in_view(document: Document, figure: str) -> str | None:
 
 
 def _lit(state: AppState) -> tuple[Place, ...]:
-    found = move_queries.known_moves(state)
+    found = known_moves(state)
     if found is None:
         return ()
     if found.area is not None:
@@ -218,7 +217,7 @@ def _words(state: AppState, stop: int, say: Words) -> tuple[str, str]:
             "a cross marks where it is blocked."
         )
     if stop == 3:
-        found = move_queries.known_moves(state)
+        found = known_moves(state)
         rolls = say("Hatched spaces need a roll first; the exact chance is here. Tap a number to read the rule.")
         plain = say("The exact chances and all reasons are here. Tap a number to read the rule.")
         return say("Chances and reasons"), rolls if found is not None and found.needs_roll else plain
