@@ -253,17 +253,10 @@ def stepper(
     else:
         field: Mapping[str, Value | None] = {"inputmode": "numeric", "placeholder": "–", **limits}
         number = entry(label, value, typed, key=None, type="number", **field)
-    return el(
-        "div",
-        *head,
-        tool(say("{label}: less", label=label), less, "less", disabled=less is None or None),
-        number,
-        tool(say("{label}: more", label=label), more, "new", disabled=more is None or None),
-        cls="stepper" if typed is None else "number",
-        role="group",
-        aria_label=label,
-        key=key,
-    )
+    down = tool(say("{label}: less", label=label), less, "less", disabled=less is None or None)
+    up = tool(say("{label}: more", label=label), more, "new", disabled=more is None or None)
+    cls = "stepper" if typed is None else "number"
+    return el("div", *head, down, number, up, cls=cls, role="group", aria_label=label, key=key)
 
 
 def counter(

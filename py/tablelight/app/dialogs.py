@@ -102,15 +102,11 @@ def dialog(state: AppState) -> Node | None:
     close = tool(say("Close"), do.OpenDialog(None), "close", cls="quiet") if state.history is not None else None
     leads_back = state.dialog in SIDEWAYS or (close is None and state.dialog != "start")
     back = tool(say("Back"), go_back(), "back", cls="quiet") if leads_back else None
-    return el(
-        "dialog",
-        el("div", back, el("h2", title, id="dialog-title"), close, cls="dialog-head"),
-        el("div", *content, cls="dialog-body", more=None if state.dialog == "rules" else BODY),
-        cls=f"dialog {state.dialog}",
-        key=state.dialog,
-        aria_labelledby="dialog-title",
-        aria_busy="true" if state.dialog == "start" and (state.saves.is_listing or not is_whole()) else None,
-    )
+    head = el("div", back, el("h2", title, id="dialog-title"), close, cls="dialog-head")
+    body = el("div", *content, cls="dialog-body", more=None if state.dialog == "rules" else BODY)
+    is_busy = state.dialog == "start" and (state.saves.is_listing or not is_whole())
+    looks = {"aria_labelledby": "dialog-title", **({"aria_busy": "true"} if is_busy else {})}
+    return el("dialog", head, body, cls=f"dialog {state.dialog}", key=state.dialog, more=looks)
 
 
 def loaded(name: Dialog) -> DialogPart:
@@ -121,7 +117,7 @@ def loaded(name: Dialog) -> DialogPart:
 
 def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:
     themes = {theme: say.label(label) for theme, label in THEMES.items()}
-    page = page_of(state)
+    page, legend = page_of(state), say("Legend of the board")
     settings = button(say("Options of this game"), do.OpenDialog("options"), picture="settings", cls="wide")
     keys = say(
         "Keys: arrows move the cursor (on a bare table, with Shift in small steps). Enter chooses, "
@@ -151,9 +147,7 @@ def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:
         button(say("Save to a file"), SaveFile(), picture="save", cls="wide"),
         el("h3", say("Help and settings")),
         button(say("The rules in short"), do.OpenDialog("rules"), picture="help", cls="wide", aria_keyshortcuts="?"),
-        button(
-            say("Legend of the board"), do.OpenDialog("legend"), picture="legend", cls="wide", aria_keyshortcuts="l"
-        ),
+        button(legend, do.OpenDialog("legend"), picture="legend", cls="wide", aria_keyshortcuts="l"),
         button(say("At the table"), do.OpenDialog("table"), picture="tablet", cls="wide"),
         button(say("Show me around"), begin_tour(), picture="tour", cls="wide"),
         button(say("About this device"), AskDevice(), picture="info", cls="wide"),

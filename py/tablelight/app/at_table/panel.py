@@ -83,12 +83,8 @@ def _true_size(state: AppState, say: Words) -> Node:
     if not state.at_table.inch:
         return button(say("True size"), do.OpenDialog("true-size"), picture="measure", cls="wide")
     is_on = state.at_table.is_true_size
-    return el(
-        "div",
-        switch(say("True size"), is_on, ShowTrueSize(not is_on)),
-        tool(say("Measure the screen, print the board"), do.OpenDialog("true-size"), "settings"),
-        cls="with-tool",
-    )
+    settings = tool(say("Measure the screen, print the board"), do.OpenDialog("true-size"), "settings")
+    return el("div", switch(say("True size"), is_on, ShowTrueSize(not is_on)), settings, cls="with-tool")
 
 
 def true_size_sheet(state: AppState, paper: Paper) -> Node:

@@ -143,8 +143,6 @@ def _printing(state: AppState, say: Words) -> list[Node]:
         **size,
         count=count,
     )
-    buttons = [
-        button(say("Print on {paper}", paper=name), PrintTrueSize(paper), picture="print", cls="wide")
-        for paper, name in PAPERS.items()
-    ]
+    prints = ((say("Print on {paper}", paper=name), PrintTrueSize(paper)) for paper, name in PAPERS.items())
+    buttons = [button(words, printing, picture="print", cls="wide") for words, printing in prints]
     return [el("p", text, cls="note"), *buttons, el("p", say("Print at 100 %, not fitted to the page."), cls="note")]

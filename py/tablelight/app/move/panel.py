@@ -96,6 +96,7 @@ def _risk(state: AppState, risk: Mapping[str, object], say: Words, key: str) -> 
 
 def _others(state: AppState, found: Path, alive: Fraction, say: Words) -> list[Node]:
     assert state.proposal is not None and state.figure is not None and state.action is not None
+    figure, action, to = state.figure.id, state.action, state.proposal.to
     parts, chosen, fields = [], dict(state.keys), state.rules.keys.get("path", {})
     ranking = [key for key in state.ui.keys if key.key in fields and fields[key.key].kind == "choice"]
     for key in ranking:
@@ -103,9 +104,7 @@ def _others(state: AppState, found: Path, alive: Fraction, say: Words) -> list[N
             if value == chosen.get(key.key, next(iter(key.labels))):
                 continue
             keys = with_ends(with_key(state.keys, key.key, value), state.proposal.ends)
-            other = answers.value_of(
-                answers.path(state.document, state.figure.id, state.action, state.proposal.to, keys)
-            )
+            other = answers.value_of(answers.path(state.document, figure, action, to, keys))
             survival = None if other is None else _chances(state, other)[1]
             if other is not None and survival is not None and (survival, other.cost) != (alive, found.cost):
                 lives = say("arrives with {chance}", chance=say.chance(survival))

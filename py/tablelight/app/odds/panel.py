@@ -98,16 +98,10 @@ def grouped(odds: Odds) -> dict[str, dict[str, Fraction]]:
 
 def chance_row(name: str, chance: Fraction, say: Words, does: str = "", *, key: str | None = None) -> Node:
     """An outcome: its name, a bar, the percentage, the exact fraction, its effect."""
-    exact = str(chance) if chance.denominator != 1 else ""
-    return el(
-        "li",
-        el("span", name, cls="name"),
-        el("meter", min="0", max="1", value=f"{float(chance):.4f}", aria_hidden="true"),
-        el("span", say.percent(chance), cls="percent"),
-        el("span", does, cls="does"),
-        el("span", exact, cls="exact"),
-        key=key,
-    )
+    bar = el("meter", min="0", max="1", value=f"{float(chance):.4f}", aria_hidden="true")
+    texts = {"percent": say.percent(chance), "does": does, "exact": str(chance) if chance.denominator != 1 else ""}
+    told = (el("span", text, cls=cls) for cls, text in texts.items())
+    return el("li", el("span", name, cls="name"), bar, *told, key=key)
 
 
 def effect_words(effects: list[Mapping[str, object]], form: RollUi, say: Words) -> str:

@@ -193,12 +193,8 @@ def _expected(state: AppState, name: str, found: ActivationOption, say: Words) -
     values = {"place": name, "suffers": _number(found.fear, say), "worth": _number(found.plain_worth, say)}
     if target is None:
         return say("{place}: it attacks no enemy, suffers {suffers}, and is worth {worth} in all.", **values)
-    return say(
-        "{place}: it deals {deals} to {name}, suffers {suffers}, and is worth {worth} in all.",
-        deals=_number(found.arrive * found.blow.mean, say),
-        name=say.figure(target),
-        **values,
-    )
+    values |= {"name": say.figure(target), "deals": _number(found.arrive * found.blow.mean, say)}
+    return say("{place}: it deals {deals} to {name}, suffers {suffers}, and is worth {worth} in all.", **values)
 
 
 def _number(value: float, say: Words) -> str:

@@ -140,11 +140,8 @@ def players(state: AppState, say: Words) -> list[Node]:
         players = [(name, now.get(side) == level, set_player(side, level)) for level, name in names.items()]
         found.append(choice(say("Who plays {side}?", side=say.side(side)), players, cls="choice players"))
     note = say("At levels 0 to 3 Tablelight plays the side. What each level scored against the one below:")
-    return [
-        *found,
-        el("p", note, cls="note"),
-        el("ul", *(el("li", _worth(pair, say)) for pair in LEAGUE), cls="note plain"),
-    ]
+    scores = el("ul", *(el("li", _worth(pair, say)) for pair in LEAGUE), cls="note plain")
+    return [*found, el("p", note, cls="note"), scores]
 
 
 def _worth(pair: LevelPair, say: Words) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tablelight.app import actions as do
 from tablelight.app.controls import problem_node, titled, words_of
+from tablelight.app.handlers import FunctionAction
 from tablelight.app.history import MomentLine
 from tablelight.app.log.wording import entry_words
 from tablelight.app.play_state import Speed
@@ -51,23 +52,18 @@ def timeline(state: AppState, say: Words) -> list[Node]:
     last, now = len(line) - 1, now_index(state.game_history)
     what = what_words(state, say)
     fault = fault_of(line[index])
-    slider = entry(
-        say("Entry"),
-        str(index),
-        lambda value: show_moment(int(value) if value.removeprefix("-").isdecimal() else 0),
-        key="timeline",
-        type="range",
-        min="0",
-        max=str(last),
-        step="1",
-        aria_valuetext=f"{say('{number} of {count}', number=index, count=last)}: {what}",
-    )
-    is_played = state.timeline.speed
+
+    def slid(value: str) -> FunctionAction:
+        return show_moment(int(value) if value.removeprefix("-").isdecimal() else 0)
+
+    said = f"{say('{number} of {count}', number=index, count=last)}: {what}"
+    ends = {"type": "range", "min": "0", "max": str(last), "step": "1", "aria_valuetext": said}
+    go_on = button(say("Go on from here"), go_on_from_here(), picture="branch", cls="wide primary")
     parts: list[Node | None] = [
         el("p", el("strong", f"{index}"), el("span", what), cls="headline moment"),
         problem_node(state, fault, say, role="alert") if fault is not None else None,
         el("p", say("This was undone and can be redone."), cls="note") if index > now else None,
-        slider,
+        entry(say("Entry"), str(index), slid, key="timeline", **ends),
         el(
             "div",
             tool(say("The beginning"), show_moment(0), "first", disabled=index == 0 or None),
@@ -79,10 +75,8 @@ def timeline(state: AppState, say: Words) -> list[Node]:
             role="group",
             aria_label=say("Show the game entry by entry"),
         ),
-        button(say("Go on from here"), go_on_from_here(), picture="branch", cls="wide primary")
-        if index != now
-        else None,
-        _entries(state, line, index, say) if is_played is None else None,
+        go_on if index != now else None,
+        _entries(state, line, index, say) if state.timeline.speed is None else None,
         *_lines(state, line, say),
         button(say("Send a picture of this moment"), SendMoment(None), picture="share", cls="wide"),
         button(say("Save as text"), SaveFile("transcript"), picture="text", cls="wide"),

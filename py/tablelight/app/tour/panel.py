@@ -177,23 +177,12 @@ def tour(state: AppState) -> Node | None:
     words = el("h2", title, id="tour-title"), el("p", text, id="tour-text")
     on = evolve(button(say("Play") if is_last else say("Next"), next_stop(), cls="primary on"), key="on")
     skip = evolve(button(say("Skip the tour"), end_tour(), cls="skip"), key="skip")
-    return el(
-        "div",
-        el("div", cls="tour-frame", aria_hidden="true", key="frame-1"),
-        el("div", cls="tour-frame", aria_hidden="true", key="frame-2"),
-        el(
-            "section",
-            el("div", count, *words, aria_live="polite", aria_atomic="true"),
-            None if stop else el("div", own, other, cls="doors", key="doors"),
-            el("div", None if is_last else skip, on, cls="ways", key="ways"),
-            cls="tour",
-            key="bubble",
-            role="dialog",
-            aria_labelledby="tour-title",
-            aria_describedby="tour-text",
-        ),
-        cls="touring",
-    )
+    frames = [el("div", cls="tour-frame", aria_hidden="true", key=f"frame-{number}") for number in (1, 2)]
+    texts = el("div", count, *words, aria_live="polite", aria_atomic="true")
+    doors = None if stop else el("div", own, other, cls="doors", key="doors")
+    ways = el("div", None if is_last else skip, on, cls="ways", key="ways")
+    about = {"role": "dialog", "aria_labelledby": "tour-title", "aria_describedby": "tour-text"}
+    return el("div", *frames, el("section", texts, doors, ways, cls="tour", key="bubble", more=about), cls="touring")
 
 
 def _words(state: AppState, stop: int, say: Words) -> tuple[str, str]:

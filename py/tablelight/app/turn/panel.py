@@ -53,11 +53,8 @@ def log_list(state: AppState, say: Words) -> list[Node]:
 def log_row(state: AppState, number: int, entry: Entry, say: Words) -> Node:
     """One entry; an undone entry is struck out and says so."""
     words = entry_words(state, entry, say)
-    parts = [
-        el("p", el("s", words), el("span", say("undone"), cls="tag"))
-        if entry.undone
-        else el("button", words, cls="moment", do=do.StartReview(number), title=say("Show the board at that moment"))
-    ]
+    title, struck = say("Show the board at that moment"), el("p", el("s", words), el("span", say("undone"), cls="tag"))
+    parts = [struck if entry.undone else el("button", words, cls="moment", do=do.StartReview(number), title=title)]
     reasons = [why.reason for why in entry.why]
     if reasons:
         telling = [each for each in reasons if not only_says(each)] or reasons
@@ -133,12 +130,9 @@ def _numbers(history: History) -> tuple[int, ...]:
 
 def _life_lost(begun: Moment, after: Document) -> tuple[tuple[str, int], ...]:
     rules, now = rules_of(after), after.by_id
-    found = []
-    for figure in begun.document.figures:
-        then, left = rules.life(figure), rules.life(now[figure.id]) if figure.id in now else None
-        if then is not None and left is not None and left[0] < then[0] and not rules.is_out(now[figure.id]):
-            found.append((figure.label, then[0] - left[0]))
-    return tuple(found)
+    living = [each for each in begun.document.figures if each.id in now and not rules.is_out(now[each.id])]
+    lives = ((each.label, rules.life(each), rules.life(now[each.id])) for each in living)
+    return tuple((name, was[0] - left[0]) for name, was, left in lives if was and left and left[0] < was[0])
 
 
 def _best(entries: Iterable[tuple[int, Entry]], attacks: frozenset[str]) -> int | None:

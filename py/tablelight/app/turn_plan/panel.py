@@ -113,10 +113,8 @@ def _plan(state: AppState, found: TurnPlan, asked: AskedPlan, say: Words) -> lis
         notes.append(reason_node(Reason("PL-14.worth", values={"worth": f"{float(found.worth):.2f}"}), say))
     if any(is_attack(step.order) for step in found.steps):
         notes.append(el("p", say("In this game an attack counts as one hit, with a chance of 1/2."), cls="note"))
-    rows = [
-        _activation(state, number, list(steps), found.steps[0], say)
-        for number, steps in groupby(found.steps, key=lambda step: step.number)
-    ]
+    activations = groupby(found.steps, key=lambda step: step.number)
+    rows = [_activation(state, number, list(steps), found.steps[0], say) for number, steps in activations]
     return [_chance(state, found, target, say), el("ol", *rows, cls="plan-steps"), *notes]
 
 
@@ -195,10 +193,8 @@ def result_words(state: AppState, step: TurnStep, say: Words) -> list[str]:
     for result in step.results:
         key = _result_words(state, result, say), _then(state, result.then, say)
         found[key] = found.get(key, Fraction(0)) + result.chance
-    return [
-        say("{what} ({chance}): {then}", what=what, chance=say.percent(chance), then=then)
-        for (what, then), chance in found.items()
-    ]
+    told = ((what, say.percent(chance), then) for (what, then), chance in found.items())
+    return [say("{what} ({chance}): {then}", what=what, chance=chance, then=then) for what, chance, then in told]
 
 
 def _result_words(state: AppState, result: StepResult, say: Words) -> str:
