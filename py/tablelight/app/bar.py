@@ -19,16 +19,13 @@ SHOWN = 3
 
 def points_button(state: AppState, say: Words) -> Node | None:
     """The points of each side, in a game that counts them; the button opens the objectives."""
-    if state.history is None:
+    if state.history is None or not state.rules.is_scored(state.document):
         return None
     document, rules = state.document, state.rules
-    if not rules.is_scored(document):
-        return None
     score = score_of(document.score)
     totals = score.totals(document.sides)
-    parts: list[Node] = []
-    for side, points in [*totals.items()][:SHOWN]:
-        parts += [side_badge(state, side), el("b", str(points))]
+    shown = [*totals.items()][:SHOWN]
+    parts = [node for side, points in shown for node in (side_badge(state, side), el("b", str(points)))]
     if is_roll_owed(rules.scenario(document), score):
         parts.append(icon("die"))
     said = say.series([say.labelled(say.side(side), str(points)) for side, points in totals.items()])

@@ -117,7 +117,8 @@ def loaded(name: Dialog) -> DialogPart:
 
 def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:
     themes = {theme: say.label(label) for theme, label in THEMES.items()}
-    page, legend = page_of(state), say("Legend of the board")
+    page = page_of(state)
+    legend = say("Legend of the board")
     settings = button(say("Options of this game"), do.OpenDialog("options"), picture="settings", cls="wide")
     keys = say(
         "Keys: arrows move the cursor (on a bare table, with Shift in small steps). Enter chooses, "

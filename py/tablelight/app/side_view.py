@@ -81,8 +81,7 @@ def from_the_side(state: AppState, found: Sequence[Layer]) -> tuple[Layer, ...]:
         if before is None or before[0] is not lift:
             return (*found,)
         ground = before
-    raised = (_raised.get(layer, lift) for layer in found[1:])
-    return ground[1], *(ready(layer, EMPTY) for layer in raised)
+    return ground[1], *(ready(_raised.get(layer, lift), EMPTY) for layer in found[1:])
 
 
 def _is_short(board: GridBoard) -> bool:

@@ -73,8 +73,8 @@ def _page(tile: PaperTile, label: str) -> Node:
         for y in (0, tile.height)
     )
     inside = part, el("path", cls="join", d=marks), el("text", label, x="30", y="-6")
-    around, wide, high = f"{-MARK_UNITS} {-MARK_UNITS} {width} {height}", f"{width / UNIT:g}in", f"{height / UNIT:g}in"
-    drawing = el("svg", *inside, width=wide, height=high, viewBox=around)
+    around = f"{-MARK_UNITS} {-MARK_UNITS} {width} {height}"
+    drawing = el("svg", *inside, width=f"{width / UNIT:g}in", height=f"{height / UNIT:g}in", viewBox=around)
     return el("section", drawing, key=f"{tile.column}-{tile.row}")
 
 
@@ -125,9 +125,10 @@ def true_size_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
 
 def _card(length: float) -> Node:
     """An upright card, so that it fits on a phone."""
-    width, height, radius = length * CARD_MM[1] / CARD_MM[0], length, length * 3.18 / CARD_MM[0]
-    box = el("rect", x="0.5", y="0.5", rx=f"{radius:.1f}", width=f"{width - 1:.1f}", height=f"{height - 1:.1f}")
-    return el("svg", box, cls="bank-card", width=f"{width:.1f}", height=f"{height:.1f}", aria_hidden="true")
+    width = length * CARD_MM[1] / CARD_MM[0]
+    radius = length * 3.18 / CARD_MM[0]
+    box = el("rect", x="0.5", y="0.5", rx=f"{radius:.1f}", width=f"{width - 1:.1f}", height=f"{length - 1:.1f}")
+    return el("svg", box, cls="bank-card", width=f"{width:.1f}", height=f"{length:.1f}", aria_hidden="true")
 
 
 def _printing(state: AppState, say: Words) -> list[Node]:

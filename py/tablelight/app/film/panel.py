@@ -32,13 +32,10 @@ LONGEST_FILM = 600
 def indices(history: History, part: str) -> range:
     """The numbers of the moments that are shown: from the beginning of the last turn, or of the game, until now."""
     line, now = line_of(history), now_index(history)
-    begin = 0
-    if part == "turn":
-        entries = [history.entry(moment) for moment in line[: now + 1]]
-        # A turn in which nothing has happened yet shows the one before.
-        turns = [at for at, entry in enumerate(entries[:now]) if entry is not None and entry.kind == "turn"]
-        begin = turns[-1] if turns else 0
-    return range(max(begin, now + 1 - LONGEST_FILM), now + 1)
+    # A turn in which nothing has happened yet shows the one before.
+    entries = [history.entry(moment) for moment in line[:now]] if part == "turn" else []
+    turns = [at for at, entry in enumerate(entries) if entry is not None and entry.kind == "turn"]
+    return range(max(0, *turns[-1:], now + 1 - LONGEST_FILM), now + 1)
 
 
 def count_frames(state: AppState) -> int:

@@ -120,7 +120,8 @@ def _may_go(state: AppState, place: Place) -> bool:
     document, figure = state.document, state.figure
     if figure is None or document.board.has_spaces:
         return False
-    others, distance = (each for each in document.figures if each.id != figure.id), document.board.distance
+    distance = document.board.distance
+    others = (each for each in document.figures if each.id != figure.id)
     is_close = any(distance(place, each.space) < each.radius + figure.radius / 2 for each in others)
     return not is_close and may_end(state, snapped(state, place))
 

@@ -174,9 +174,8 @@ def see(state: AppState, say: Words) -> list[Node]:
     """The panel of See mode: the line of sight with its clauses, the switch for the sight map, the targets."""
     if queries.viewer_of(state) is None:
         return [el("p", say("Tap where to look from: a figure or a place."), cls="hint")]
-    parts: list[Node] = []
     found = queries.sight_of(state)
-    parts += answer_node(state, found, say, lambda line: [_answer(state, line, say)])
+    parts = answer_node(state, found, say, lambda line: [_answer(state, line, say)])
     if found is None:
         parts.append(el("p", say("Tap the target: a figure or a place."), cls="hint"))
         parts += _in_view(state, say)
@@ -263,10 +262,8 @@ def _answer(state: AppState, found: Sight, say: Words) -> Node:
         if sight_queries.is_friend(state):
             parts.append(el("p", say("This is a friend. Friends are not attacked."), cls="note", key="friend"))
         else:
-            for key, values in ui.sight.items():
-                value = found.extra.get(key)
-                if str(value) in values:
-                    parts.append(el("p", say.label(values[str(value)]), cls="note"))
+            told = (values.get(str(found.extra.get(key))) for key, values in ui.sight.items())
+            parts += [el("p", say.label(text), cls="note") for text in told if text is not None]
     if target is not None:
         away = say("there is no way there") if found.distance is None else distance_words(state, found, say)
         parts.append(el("p", dotted([place_words(state.document, target, ui, say), away]), cls="note"))

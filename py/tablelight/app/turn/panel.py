@@ -53,7 +53,8 @@ def log_list(state: AppState, say: Words) -> list[Node]:
 def log_row(state: AppState, number: int, entry: Entry, say: Words) -> Node:
     """One entry; an undone entry is struck out and says so."""
     words = entry_words(state, entry, say)
-    title, struck = say("Show the board at that moment"), el("p", el("s", words), el("span", say("undone"), cls="tag"))
+    title = say("Show the board at that moment")
+    struck = el("p", el("s", words), el("span", say("undone"), cls="tag"))
     parts = [struck if entry.undone else el("button", words, cls="moment", do=do.StartReview(number), title=title)]
     reasons = [why.reason for why in entry.why]
     if reasons:
