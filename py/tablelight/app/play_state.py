@@ -1,6 +1,6 @@
 """The state of the features of play: a move that is planned, a roll, what is asked in Threats mode, what is remembered
-of a side that Tablelight plays and of a plan, looking back, the odds that are shown, the last typed line. The small
-records of all other features are in `table_state.py`."""
+of a side that Tablelight plays and of a plan, looking back, the last typed line. The small records of all other
+features are in `table_state.py`."""
 
 from __future__ import annotations
 
@@ -82,16 +82,6 @@ class ThreatsState:
     kind: ThreatKind = "all"
     advised: int | None = None
     """The number of the advised place that is looked at."""
-
-
-@frozen
-class OddsState:
-    """What is shown of a game's table of odds."""
-
-    cell: tuple[int, int] | None = None
-    """The cell whose whole distribution is shown, across and down."""
-    figure: int = 0
-    """The number of the figure that all cells show."""
 
 
 Opening: TypeAlias = Literal["people", "against", "watch"]

@@ -17,7 +17,6 @@ from tablelight.app.peer.state import PeerState
 from tablelight.app.play_state import (
     AskedPlan,
     CommandState,
-    OddsState,
     PartnerState,
     PendingRoll,
     Proposal,
@@ -146,8 +145,10 @@ class AppState:
     """Files that were refused just before it, each with its problems."""
     examples: tuple[Example, ...] = ()
     """The games that come with the page."""
-    odds: OddsState = field(factory=OddsState)
-    """What is shown of the game's table of odds."""
+    odds_cell: tuple[int, int] | None = None
+    """The cell of the game's table of odds whose whole distribution is shown, across and down."""
+    odds_figure: int = 0
+    """The number of the figure that all cells of this table show."""
     language: str = "en"
     """The code of the language of all texts."""
     theme: Theme = "auto"

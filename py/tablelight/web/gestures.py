@@ -69,7 +69,7 @@ class Pressed(Gesture):
         host, start = self._host, self._at
         on_plane = host.view.camera.plane(*start)
         meant = meaning.drag(
-            host.state, host.view.meant(*start, self._kind), on_plane, meaning.RULER_SLACK_PX / host.view.camera.scale
+            host.state, host.view.meant(*start, self._kind), on_plane, meaning.HANDLE_SLACK_PX / host.view.camera.scale
         )
         drag: Gesture
         match meant:
@@ -187,7 +187,7 @@ class StrokeGesture(Gesture):
 
     def __init__(self, host: Host, at: XY) -> None:
         self._host = host
-        host.act(begin_stroke(*host.view.camera.plane(*at), meaning.STROKE_SLACK_PX / host.view.camera.scale))
+        host.act(begin_stroke(*host.view.camera.plane(*at), meaning.HANDLE_SLACK_PX / host.view.camera.scale))
 
     def moved(self, move: PointerMovement, /) -> Gesture:
         self._host.act(continue_stroke(*self._host.view.camera.plane(*move.new)))

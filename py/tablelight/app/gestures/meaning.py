@@ -20,10 +20,8 @@ from tablelight.board.document import Figure
 from tablelight.view.plane import UNIT, XY, Place, plane_of
 from tablelight.view.tokens import figure_at
 
-STROKE_SLACK_PX = 24.0
-"""A stroke of the editor within this distance of a handle takes hold of it."""
-RULER_SLACK_PX = 24.0
-"""A drag within this distance of an end of a ruler takes hold of it."""
+HANDLE_SLACK_PX = 24.0
+"""A stroke of the editor this near to a handle, or a drag this near to an end of a ruler, takes hold of it."""
 TAP_SLACK_PX = 10.0
 """A finger that moves farther than this drags."""
 MOUSE_SLACK_PX = 4.0

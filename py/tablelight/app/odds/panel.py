@@ -160,13 +160,13 @@ def cells(document: Document, page: OddsPage) -> Steps[dict[tuple[int, int], Odd
 def show_cell(state: AppState, across: int, down: int) -> AppState:
     """Show the whole distribution of a cell; pressed again, hide it."""
     cell = (across, down)
-    return evolve(state, odds=evolve(state.odds, cell=None if state.odds.cell == cell else cell))
+    return evolve(state, odds_cell=None if state.odds_cell == cell else cell)
 
 
 @play_action()
 def show_figure(state: AppState, number: int) -> AppState:
     """Choose which figure all cells show, by its number."""
-    return evolve(state, odds=evolve(state.odds, figure=number))
+    return evolve(state, odds_figure=number)
 
 
 def odds_page(state: AppState, say: Words) -> tuple[str, list[Node]]:
@@ -174,7 +174,7 @@ def odds_page(state: AppState, say: Words) -> tuple[str, list[Node]]:
     page = page_of(state)
     if page is None:
         return say("Odds"), []
-    number = min(state.odds.figure, len(page.shown) - 1)
+    number = min(state.odds_figure, len(page.shown) - 1)
     found: list[Node] = []
     if len(page.shown) > 1:
         labels = [say.label(shown.label) for shown in page.shown]
@@ -186,7 +186,7 @@ def odds_page(state: AppState, say: Words) -> tuple[str, list[Node]]:
 
     def table() -> list[Node]:
         hint = el("p", say("Tap a cell to see all its results."), cls="note", key="cell")
-        details = hint if state.odds.cell is None else _cell(state, page, state.odds.cell, say)
+        details = hint if state.odds_cell is None else _cell(state, page, state.odds_cell, say)
         return [el("div", _table(state, page, number, figures, say), details, cls="odds-page")]
 
     return say.label(page.label), [*found, *later("odds", table)]
@@ -211,7 +211,7 @@ def _table(state: AppState, page: OddsPage, number: int, figures: Mapping[tuple[
 
 def _button(state: AppState, at: tuple[int, int], value: Fraction, name: str, shown: CellUi, say: Words) -> Node:
     text = whole_percent(value) if shown.percent else say.fixed(value, 2)
-    pressed, label = state.odds.cell == at, f"{name}: {text}"
+    pressed, label = state.odds_cell == at, f"{name}: {text}"
     press = el("button", text, cls="cell", do=show_cell(*at), aria_label=label, aria_pressed=pressed)
     return el("td", press, cls=f"heat-{min(int(value * 5), 4) if shown.percent else min(int(value), 4)}")
 

@@ -38,9 +38,8 @@ class Foresight:
     def rest(self, state: AppState) -> None:
         """All that was asked for is shown: if nothing happens for a while, work ahead."""
         self.leave()
-        if not self._may_work(state):
-            return
-        self._slices.begin(self._foresee_side(state), REST_MS)
+        if self._may_work(state):
+            self._slices.begin(self._foresee_side(state), REST_MS)
 
     def press(self, state: AppState, place: Place) -> None:
         """A finger has come down: foresee the figure that it would choose, before it is lifted."""
