@@ -227,7 +227,7 @@ def answered(history: History, question: Mapping[str, Json], language: str = SOU
     state = AppState(history=history, selected=figure.id, keys=keys if checked.ask == "apply" else ())
     if isinstance(found, Rolled):
         roll = PendingRoll(figure=figure.id, roll=str(question["roll"]), keys=keys)
-        return recording.record_roll(state, figure, roll, found, recording.chance_of(state, roll, found.outcome))
+        return recording.record_roll(state, figure, roll, found)
     move = checked.move()
     return recording.record_move(evolve(state, action=move.action), found, move.to, ())
 

@@ -153,11 +153,10 @@ def _resolve(state: AppState, dice: tuple[Json, ...] | None) -> AppState:
         notice = Notice(reason=answers.refusal_of(answer), problem=answers.problem_of(answer))
         return evolve(_without_faces(state), notice=notice)
     notice = Notice(reason=found.reasons[0]) if found.reasons else Notice("The dice are thrown.")
-    chance = recording.chance_of(state, pending, found.outcome)
     if dice_queries.pools(state, pending) is None:
         throws = dice_queries.throws_of(state, evolve(pending, faces=tuple(found.dice)))  # type: ignore[arg-type]
         pending = evolve(pending, throws=throws or ())
-    state = _after_roll(state, recording.record_roll(state, figure, pending, found, chance), pending.resume)
+    state = _after_roll(state, recording.record_roll(state, figure, pending, found), pending.resume)
     return evolve(state, roll_result=found, last_roll=evolve(pending, faces=(), counts=()), notice=notice)
 
 

@@ -49,12 +49,11 @@ def record_move(state: AppState, document: Document, to: Place | None, ends: Key
     return history.then(document, entry, _turn_after(state, figure), transition)
 
 
-def record_roll(
-    state: AppState, figure: Figure, pending: PendingRoll, found: Rolled, chance: Fraction | None
-) -> History:
-    """The history after a roll, with its entry; `chance` is the chance of its outcome. A roll that a figure owes, or
-    that only lets it make the move at hand, does not count as acting."""
+def record_roll(state: AppState, figure: Figure, pending: PendingRoll, found: Rolled) -> History:
+    """The history after a roll, with its entry. A roll that a figure owes, or that only lets it make the move at hand,
+    does not count as acting."""
     roll = pending.roll
+    chance = _chance_of(state, pending, found.outcome)
     entry = Entry(
         kind="roll",
         what=roll,
@@ -120,7 +119,7 @@ def gone_between(before: Document, after: Document) -> tuple[str, ...]:
     return tuple(figure.label for figure in before.figures if figure.id not in in_play | out_before)
 
 
-def chance_of(state: AppState, pending: PendingRoll, outcome: str) -> Fraction | None:
+def _chance_of(state: AppState, pending: PendingRoll, outcome: str) -> Fraction | None:
     """The chance of an outcome, from the odds before the roll; None if the game does not give them. Outcomes such as
     "success/2" are added up."""
     chances = value_of(dice_queries.chances_of(state, pending))

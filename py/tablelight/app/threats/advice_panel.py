@@ -108,15 +108,12 @@ def _numbers(place: Advised, say: Words) -> list[str]:
         if place.chance < 1:
             texts.append(say("It arrives with {chance}.", chance=say.percent(place.chance)))
         return texts
-    text = say("Deals {dealt}, takes {suffered}", dealt=_short(place.dealt, say), suffered=_short(place.suffered, say))
+    dealt, suffered = map(say.rounded, (place.dealt, place.suffered))
+    text = say("Deals {dealt}, takes {suffered}", dealt=dealt, suffered=suffered)
     survive = typed(place.extra.get("survive"), Fraction)
     if survive is not None:
         text += ", " + say("survives {chance}", chance=say.percent(survive))
     return [text]
-
-
-def _short(value: Fraction, say: Words) -> str:
-    return say.number(round(float(value), 2))
 
 
 MOST_NAMED = 8
