@@ -48,8 +48,8 @@ def take_off_section(state: AppState, figure: Figure, say: Words) -> list[Node]:
 
 def stats(state: AppState, figure: Figure, say: Words) -> Node | None:
     """The figure's stats, in large numbers."""
-    now, named = state.rules.vocabulary.stats_of(figure), state.ui.stat_label
-    numbers = ((say.label(named(name)), value) for name, value in now.items() if isinstance(value, int))
+    label, now = state.ui.stat_label, state.rules.vocabulary.stats_of(figure)
+    numbers = ((say.label(label(name)), value) for name, value in now.items() if isinstance(value, int))
     cells = [el("div", el("dt", label), el("dd", str(value))) for label, value in numbers]
     return el("dl", *cells, cls="stats") if cells else None
 

@@ -74,11 +74,8 @@ def moves_of(state: AppState) -> Answer[Moves] | None:
     if is_planned(state):
         return answers.planned_moves.get(state.document, state.figure.id, state.action, state.keys)
     started = after_waypoints(state)
-    return (
-        moves_by(state, state.keys)
-        if started is None
-        else moves_by(state, with_key(state.keys, VIA_KEY, None), started)
-    )
+    keys = state.keys if started is None else with_key(state.keys, VIA_KEY, None)
+    return moves_by(state, keys, started)
 
 
 def moves_by(state: AppState, keys: Keys, document: Document | None = None) -> Settled[Moves] | None:

@@ -185,9 +185,11 @@ def see(state: AppState, say: Words) -> list[Node]:
         figure = state.figure
         others = (*state.document.enemies(figure), *state.document.friends(figure))
         title = say("Look at a figure ({count})", count=len(others))
-        parts.append(
-            in_fold(state, "targets", title, others, lambda o: placed_button(state, o, look_at(o.id), say), say)
-        )
+
+        def press(other: Figure) -> Node:
+            return placed_button(state, other, look_at(other.id), say)
+
+        parts.append(in_fold(state, "targets", title, others, press, say))
     return parts
 
 
