@@ -16,14 +16,7 @@ from tablelight.app.editor.state import EditorSession
 from tablelight.app.history import History
 from tablelight.app.log.state import Entry
 from tablelight.app.move import queries as move_queries
-from tablelight.app.move.scene import (
-    NO_RISKS,
-    lit_layer,
-    lit_places,
-    path_layers,
-    required_squares_layer,
-    switched_layer,
-)
+from tablelight.app.move import scene as move_scene
 from tablelight.app.partner.seats import may_ask_why
 from tablelight.app.points.scene import objectives_layer
 from tablelight.app.ruler.scene import rings_layer, rulers_layer, templates_layer
@@ -40,7 +33,7 @@ from tablelight.progress.pictures import progressive, ready
 from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Moves, Sight, SightMap
 from tablelight.rules.danger.verdict import Verdict, harm_chance
-from tablelight.view import marks
+from tablelight.view import marks, tokens
 from tablelight.view.drawing import EMPTY, Layer
 from tablelight.view.formatting import whole_percent
 from tablelight.view.games.ui import ui_of
@@ -49,16 +42,7 @@ from tablelight.view.inches import seen_layer
 from tablelight.view.names import names_layer
 from tablelight.view.plane import XY, Place, plane_of
 from tablelight.view.sightline import add_target, map_layer, sight_layer
-from tablelight.view.tokens import (
-    RADIUS,
-    TokenOptions,
-    add_ring,
-    figures_layer,
-    middle,
-    radius,
-    ring_layer,
-    token_middle,
-)
+from tablelight.view.tokens import TokenOptions, add_ring, figures_layer, middle, radius, ring_layer, token_middle
 from tablelight.view.words import Words
 
 
@@ -77,6 +61,7 @@ def layers(state: AppState, gliding: str = "") -> tuple[Layer, ...]:
 def _from_above(state: AppState, gliding: str) -> tuple[Layer, ...]:
     document = move_queries.staged_document(state)
     drawn, asked = _board(state, document.board), state.partner.asked
+    squares = tuple((each.at, each.free) for each in move_queries.required_squares(state))
     # The place that is looked at, or that is compared with the place of Tablelight's order.
     ringed = asked if asked is not None and state.target is None and may_ask_why(state) else state.target
     return (
@@ -85,7 +70,7 @@ def _from_above(state: AppState, gliding: str) -> tuple[Layer, ...]:
         drawn.zones,
         drawn_sight(state.document, value_of(queries.sight_map_of(state))) if state.mode == "see" else EMPTY,
         objectives_layer(document),
-        lit_places(state, document, drawn.ground.texts),
+        move_scene.lit_places(state, document, drawn.ground.texts),
         *(threat_ground(state) if state.mode == "threats" else ()),
         templates_layer(document, state.ruler, state.language),
         rings_layer(document, state.ruler),
@@ -93,12 +78,12 @@ def _from_above(state: AppState, gliding: str) -> tuple[Layer, ...]:
         ring_layer(state.document, state.selected, 9, "selected-edge", "selected"),
         *((trail_layer(state),) if state.timeline.is_past else ()),
         token_layer(*_token_looks(state, queries.acted(state), gliding)),
-        switched_layer(state.document, document),
+        move_scene.switched_layer(state.document, document),
         drawn.heights,
         drawn.patch.heights,
         _names(drawn, state.document),
-        required_squares_layer(document, tuple((each.at, each.free) for each in move_queries.required_squares(state))),
-        *path_layers(state),
+        move_scene.required_squares_layer(document, squares),
+        *move_scene.path_layers(state),
         _planned(state),
         line_of_sight(document, value_of(queries.sight_of(state))),
         threat_arrows(state) if state.mode == "threats" else EMPTY,
@@ -121,12 +106,12 @@ def _names(drawn: BoardPicture, document: Document) -> Layer:
     if not drawn.spots:
         return EMPTY
     plane, ui = plane_of(document.board), ui_of(document)
-    tokens = tuple(
-        (*(plane.centre(space) if len(figure.at) > 1 else middle(figure, plane, ui)), RADIUS)
+    discs = tuple(
+        (*(plane.centre(space) if len(figure.at) > 1 else middle(figure, plane, ui)), tokens.RADIUS)
         for figure in document.figures
         for space in figure.at
     )
-    return names_layer(drawn.spots, tokens)
+    return names_layer(drawn.spots, discs)
 
 
 def _planned(state: AppState) -> Layer:
@@ -199,7 +184,7 @@ def _rules_layers(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
         case SightMap() as seen:
             return (drawn_sight(state.document, seen),)
         case Moves() as moves:
-            return (lit_layer(state.document, moves, start, True, NO_RISKS, ()),)
+            return (move_scene.lit_layer(state.document, moves, start, True, move_scene.NO_RISKS, ()),)
     return ()
 
 

@@ -169,8 +169,11 @@ PARTS: Mapping[Need, tuple[PanelPart, ...]] = {
     "roll later": (rolled, target_section, owed, move.refusal, _squares, _proposed),
     "go on": (_proposed, *_USUAL),
     "confirm": (*_USUAL, _proposed),
+    "choose whom": _USUAL,
+    "fallen": _USUAL,
+    "nothing": _USUAL,
 }
-"""The parts at the top of the panel, in order; those of all other needs are the usual ones."""
+"""The parts at the top of the panel, in order."""
 SHOWN: Mapping[PanelPart, Callable[[AppState], bool]] = {
     rolled: lambda state: state.roll_result is not None,
     turn_end: lambda state: state.proposal is None,
@@ -184,7 +187,7 @@ SHOWN: Mapping[PanelPart, Callable[[AppState], bool]] = {
 def selected(state: AppState, figure: Figure, above: list[Node], say: Words) -> list[Node]:
     """The panel of the selected figure. `above`: what comes first, below its name."""
     need = need_of(state, figure)
-    parts = [part for part in PARTS.get(need, _USUAL) if part not in SHOWN or SHOWN[part](state)]
+    parts = [part for part in PARTS[need] if part not in SHOWN or SHOWN[part](state)]
     first = [node for part in parts for node in part(state, say)]
     if need == "throw":  # the dice need their keys, not the card above them
         return [*above, *first, *figures_fold(state, say)]

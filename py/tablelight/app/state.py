@@ -9,39 +9,15 @@ from typing import Literal, TypeAlias
 
 from attrs import evolve, field, frozen
 
+from tablelight.app import play_state, table_state
 from tablelight.app.editor.state import EditorState
 from tablelight.app.history import History
 from tablelight.app.log.state import Entry
 from tablelight.app.look.state import LookState
 from tablelight.app.peer.state import PeerState
-from tablelight.app.play_state import (
-    AskedPlan,
-    CommandState,
-    PartnerState,
-    PendingRoll,
-    Proposal,
-    ThreatsState,
-    TimelineState,
-)
 from tablelight.app.ruler.state import RulerState
 from tablelight.app.saves.state import Example, SavesState
 from tablelight.app.sheets.state import SheetsState
-from tablelight.app.table_state import (
-    AtTableState,
-    CampaignState,
-    ClockState,
-    Device,
-    Dialog,
-    Exported,
-    FilmState,
-    HelpState,
-    Import,
-    PassingState,
-    Reading,
-    RemindersState,
-    ScanState,
-    TourState,
-)
 from tablelight.app.transitions import Keys
 from tablelight.board.document import Document, Figure
 from tablelight.board.problems import Problem
@@ -89,7 +65,7 @@ class AppState:
     """The id of its action at hand, which lights the board."""
     keys: Keys = ()
     """The further keys of the action's question: the figure to carry, the waypoints."""
-    proposal: Proposal | None = None
+    proposal: play_state.Proposal | None = None
     """The destination that waits to be confirmed."""
     shows_numbers: bool = False
     """Whether every lit space shows its cost; else only those where the path ends or is stopped."""
@@ -111,29 +87,29 @@ class AppState:
     """See mode: whether everything that is seen is marked."""
     ruler: RulerState = field(factory=RulerState)
     """Measure mode: rulers and template circles."""
-    threats: ThreatsState = field(factory=ThreatsState)
+    threats: play_state.ThreatsState = field(factory=play_state.ThreatsState)
     """Threats mode: what is asked."""
-    pending_roll: PendingRoll | None = None
+    pending_roll: play_state.PendingRoll | None = None
     """The roll whose dice are in the hand."""
     roll_result: Rolled | None = None
     """The result of the last roll, as long as it is shown."""
-    last_roll: PendingRoll | None = None
+    last_roll: play_state.PendingRoll | None = None
     """The roll that it belongs to."""
     notice: Notice | None = None
     """The remark in the status line."""
     open_folds: frozenset[str] = frozenset()
     """The names of the parts of the panel that are open."""
-    dialog: Dialog | None = None
+    dialog: table_state.Dialog | None = None
     """The dialog that is open."""
-    help: HelpState = field(factory=HelpState)
+    help: table_state.HelpState = field(factory=table_state.HelpState)
     """What the help shows."""
-    command: CommandState = field(factory=CommandState)
+    command: play_state.CommandState = field(factory=play_state.CommandState)
     """What was typed last, and the answer."""
-    device: Device = field(factory=Device)
+    device: table_state.Device = field(factory=table_state.Device)
     """What is known of the device, once the player asks."""
     look: LookState = field(factory=LookState)
     """What a photograph of the table has shown."""
-    tour: TourState = field(factory=TourState)
+    tour: table_state.TourState = field(factory=table_state.TourState)
     """Where the tour of a first visit is."""
     problems: tuple[Problem, ...] = ()
     """The problems of what was refused last, for its dialog."""
@@ -153,41 +129,41 @@ class AppState:
     """The code of the language of all texts."""
     theme: Theme = "auto"
     """The colours; "auto": those that the device prefers."""
-    at_table: AtTableState = field(factory=AtTableState)
+    at_table: table_state.AtTableState = field(factory=table_state.AtTableState)
     """The tablet among the miniatures: the screen's light, the panel, the board's turn, the size of text."""
     sheet: SheetHeight = "half"
     """How high the panel is on a portrait screen."""
     editor: EditorState = field(factory=EditorState)
     """The editor: its session while a board is edited, the roster."""
-    imports: tuple[Import, ...] = ()
+    imports: tuple[table_state.Import, ...] = ()
     """Files of other programs that wait to be opened, the one that is shown first."""
-    reading: Reading | None = None
+    reading: table_state.Reading | None = None
     """The large file that is being read."""
-    exported: Exported | None = None
+    exported: table_state.Exported | None = None
     """The last file that was written for another program, for its dialog."""
     sheets: SheetsState = field(factory=SheetsState)
     """Rules sheets: those that the browser keeps, and one that waits to be used."""
-    scan: ScanState = field(factory=ScanState)
+    scan: table_state.ScanState = field(factory=table_state.ScanState)
     """What the reader of codes is doing."""
-    passing: PassingState = field(factory=PassingState)
+    passing: table_state.PassingState = field(factory=table_state.PassingState)
     """The codes of the game that are shown to another tablet."""
-    partner: PartnerState = field(factory=PartnerState)
+    partner: play_state.PartnerState = field(factory=play_state.PartnerState)
     """The sides that Tablelight plays: the order that is shown, and how it goes on."""
-    turn_plan: AskedPlan | None = None
+    turn_plan: play_state.AskedPlan | None = None
     """The plan of the turn that was asked for."""
     peer: PeerState = field(factory=PeerState)
     """The other tablet that the game is played on."""
-    campaign: CampaignState = field(factory=CampaignState)
+    campaign: table_state.CampaignState = field(factory=table_state.CampaignState)
     """The campaigns that the browser keeps."""
-    clock: ClockState = field(factory=ClockState)
+    clock: table_state.ClockState = field(factory=table_state.ClockState)
     """The time of the current turn."""
-    film: FilmState = field(factory=FilmState)
+    film: table_state.FilmState = field(factory=table_state.FilmState)
     """The moving picture that is chosen, or being made."""
-    reminders: RemindersState = field(factory=RemindersState)
+    reminders: table_state.RemindersState = field(factory=table_state.RemindersState)
     """The reminder that is being written."""
     saves: SavesState = field(factory=SavesState)
     """The games that the browser keeps, and how the one on the table is saved."""
-    timeline: TimelineState = field(factory=TimelineState)
+    timeline: play_state.TimelineState = field(factory=play_state.TimelineState)
     """Looking back over the game."""
 
     @property

@@ -11,7 +11,7 @@ from typing import Any
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app import opening, undo
+from tablelight.app import handlers, opening, undo
 from tablelight.app.at_table import panel as at_table
 from tablelight.app.clock import update as clock
 from tablelight.app.dice import update as dice
@@ -19,16 +19,7 @@ from tablelight.app.editor import photograph
 from tablelight.app.editor import update as editor
 from tablelight.app.editor.figures import roster
 from tablelight.app.editor.opening import place_at
-from tablelight.app.handlers import (
-    EDITOR_HANDLERS,
-    HANDLERS,
-    PRECONDITIONS,
-    FunctionAction,
-    handles,
-    late_handler,
-    perform,
-    play_action,
-)
+from tablelight.app.handlers import FunctionAction, handles, perform, play_action
 from tablelight.app.help import update as help
 from tablelight.app.look.actions import ShowDifferences, TapDifference
 from tablelight.app.move import drag
@@ -101,15 +92,15 @@ def _with_measures(state: AppState, action: do.Action) -> AppState:
 
 def _handle(state: AppState, action: do.Action) -> AppState:
     kind, is_editing = type(action), state.editor.session is not None
-    if is_editing and kind in EDITOR_HANDLERS:
-        handler = EDITOR_HANDLERS[kind]
+    if is_editing and kind in handlers.EDITOR_HANDLERS:
+        handler = handlers.EDITOR_HANDLERS[kind]
         return state if _is_late(state, action, handler) else handler(state, action)
     while_looking = timeline.instead(state, action) if state.timeline.index is not None else None
     if while_looking is not None:
         return while_looking
-    if kind in EDITOR_HANDLERS and kind not in HANDLERS:
+    if kind in handlers.EDITOR_HANDLERS and kind not in handlers.HANDLERS:
         return state  # a button of the editor, or a late answer to it, once it is closed
-    handler = HANDLERS.get(kind) or late_handler(kind)
+    handler = handlers.HANDLERS.get(kind) or handlers.late_handler(kind)
     if _is_late(state, action, handler):
         return state
     after = handler(state, action)
@@ -121,7 +112,7 @@ def _is_late(state: AppState, action: do.Action, handler: Callable[..., AppState
     given = action.given if isinstance(action, FunctionAction) else {n: getattr(action, n, None) for n in NAMED}
     if not all(is_there(state, given.get(name)) for name, is_there in NAMED.items()):
         return True
-    precondition = PRECONDITIONS.get(handler)
+    precondition = handlers.PRECONDITIONS.get(handler)
     return precondition is not None and not precondition(state, action)
 
 
