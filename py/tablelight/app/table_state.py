@@ -168,9 +168,8 @@ class CampaignState:
 
     def with_campaign(self, campaign: Campaign) -> CampaignState:
         """The state with a campaign, shown, which replaces the one of the same name or is added."""
-        is_known = any(each.name == campaign.name for each in self.campaigns)
-        others = tuple(campaign if each.name == campaign.name else each for each in self.campaigns)
-        return evolve(self, campaigns=others if is_known else (*others, campaign), name=campaign.name)
+        by_name = {each.name: each for each in (*self.campaigns, campaign)}
+        return evolve(self, campaigns=tuple(by_name.values()), name=campaign.name)
 
 
 FilmPart: TypeAlias = Literal["turn", "game"]

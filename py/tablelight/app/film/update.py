@@ -38,7 +38,6 @@ def make_film(state: AppState) -> AppState:
 
 
 def _is_being_made(state: AppState, number: int) -> bool:
-    """Whether the picture with this number is being made."""
     return state.film.done is not None and state.film.number == number
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from fractions import Fraction
 
 from attrs import frozen
 
@@ -121,13 +120,10 @@ def score_of(state: AppState, pending: PendingRoll, found: Rolled) -> Score | No
 def scored(odds: Odds, found: Rolled, form: RollUi, *, is_attack: bool) -> Score | None:
     """The score of a roll with these odds; None if they do not determine it."""
     measure, number = _counting(odds, form, is_attack=is_attack)
-    chances: dict[int, Fraction] = {}
-    for key, chance in odds.outcomes.items():
-        chances[number(key)] = chances.get(number(key), Fraction(0)) + chance
     came = _key(odds, found, number)
-    if came is None or sum(chances.values()) != 1:
+    if came is None or sum(odds.outcomes.values()) != 1:
         return None
-    return Score.of(measure, Trial.of(number(came), Distribution(chances)))
+    return Score.of(measure, Trial.of(number(came), Distribution(odds.outcomes).map(number)))
 
 
 def _counting(odds: Odds, form: RollUi, *, is_attack: bool) -> tuple[CountedAs, Callable[[str], int]]:
