@@ -62,8 +62,7 @@ def _row(attack: AttackUi, number: int, choice: RollChoice, say: Words) -> Node:
         el("meter", min="0", max="1", value=f"{float(hits):.4f}", aria_hidden="true"),
         el("span", "\u00a0· ".join(notes), cls="note"),
     ]
-    take = el("button", *parts, cls="row", do=take_choice(attack.roll, number))
-    return el("li", take, key=str(number))
+    return el("li", el("button", *parts, cls="row", do=take_choice(attack.roll, number)), key=str(number))
 
 
 def _any(odds: Odds) -> Fraction:

@@ -127,8 +127,8 @@ def there(state: AppState, say: Words) -> list[Node]:
         return []
     looks = looks_of(state)
     parts = [] if is_left_out(looks) else _from_there(state, document, looks, say)
-    found = queries.threats_at_proposal(state)
-    if found is None or is_left_out(found):
+    found = queries.threats_there.get(document, state.figure.id)
+    if is_left_out(found):
         return parts
     if isinstance(found, Pending):
         return [*parts, _line("shield", working_words(found, say), "safe")]

@@ -12,7 +12,6 @@ from attrs import evolve
 
 from tablelight.app import answers
 from tablelight.app.answers import SPACES_AT_ONCE, Answer, Known, answered_in_portions, value_of
-from tablelight.app.move.queries import document_after_move
 from tablelight.app.play_state import ThreatKind
 from tablelight.app.state import AppState
 from tablelight.board.document import Document, Figure
@@ -124,12 +123,6 @@ def _effort_of_figure(document: Document, _: str) -> Effort:
 def threats_there(document: Document, figure: str) -> Portions[Threats]:
     """What every enemy could do to a figure at its place."""
     return questions.threats(rules_of(document), document, document.figure(figure))
-
-
-def threats_at_proposal(state: AppState) -> Answer[Threats] | None:
-    """What every enemy could do to the selected figure where its proposed move ends; None without a proposal."""
-    document, figure = document_after_move(state), state.figure
-    return None if document is None or figure is None else threats_there.get(document, figure.id)
 
 
 Track: TypeAlias = tuple[Place, ...]
