@@ -115,22 +115,6 @@ class Words(Notation):
         """The sentence of a clause by its number, in the language at hand."""
         return self.reason(Reason(clause))
 
-    def number(self, value: float | Fraction) -> str:
-        return number(value, self.language)
-
-    def rounded(self, value: float | Fraction) -> str:
-        """A number with at most two decimals."""
-        return self.number(round(float(value), 2))
-
-    def fixed(self, value: float | Fraction, places: int) -> str:
-        return fixed(value, self.language, places)
-
-    def inches(self, value: float | Fraction) -> str:
-        return inches(value, self.language)
-
-    def percent(self, chance: Fraction) -> str:
-        return percent(chance, self.language)
-
     def chance(self, chance: Fraction) -> str:
         """A chance in percent, and the fraction it is: 50% (1/2)."""
         shown = self.percent(chance)

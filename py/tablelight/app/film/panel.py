@@ -137,4 +137,4 @@ def _outcome(film: FilmState, say: Words) -> list[Node]:
         return [el("p", say("This browser could not make the picture."), cls="notice", role="alert")]
     if film.size is None:
         return []
-    return [el("p", say("Saved: {size} MB.", size=say.rounded(film.size / 1e6)), cls="said", role="status")]
+    return [el("p", say("Saved: {size} MB.", size=say.number(film.size / 1e6, 2)), cls="said", role="status")]

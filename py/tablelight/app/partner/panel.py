@@ -181,17 +181,17 @@ def why_not_words(
     if abs(less) < SAME_WORTH:
         return say("{place} is worth just as much.", place=name)
     if less < 0:
-        values = {"place": name, "difference": say.rounded(-less)}
+        values = {"place": name, "difference": say.number(-less, 2)}
         if is_barred_by_duty(found):
             return say("{place} would be worth more, by {difference}.", **values)
         return say("{place} is worth more, by {difference}. It was not looked at so far ahead.", **values)
-    return say("{place} is worth less, by {difference}.", place=name, difference=say.rounded(less))
+    return say("{place} is worth less, by {difference}.", place=name, difference=say.number(less, 2))
 
 
 def _expected(state: AppState, name: str, found: ActivationOption, say: Words) -> str:
     target = state.document.find(found.target)
-    values = {"place": name, "suffers": say.rounded(found.fear), "worth": say.rounded(found.plain_worth)}
+    values = {"place": name, "suffers": say.number(found.fear, 2), "worth": say.number(found.plain_worth, 2)}
     if target is None:
         return say("{place}: it attacks no enemy, suffers {suffers}, and is worth {worth} in all.", **values)
-    values |= {"name": say.figure(target), "deals": say.rounded(found.arrive * found.blow.mean)}
+    values |= {"name": say.figure(target), "deals": say.number(found.arrive * found.blow.mean, 2)}
     return say("{place}: it deals {deals} to {name}, suffers {suffers}, and is worth {worth} in all.", **values)

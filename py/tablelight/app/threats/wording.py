@@ -71,7 +71,7 @@ def attack_words(document: Document, attack: PossibleAttack | After, say: Words)
         mean, out = typed(odds.extra["mean"], Fraction), typed(odds.extra["out"], Fraction)
         if mean is not None:
             text = plural("{count} wound on average", "{count} wounds on average")
-            parts.append(say(text, count=say.rounded(mean)))
+            parts.append(say(text, count=say.number(mean, 2)))
         if out:
             parts.append(say("{chance} to be defeated", chance=say.percent(out)))
     return ", ".join(parts)
