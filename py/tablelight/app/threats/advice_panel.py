@@ -108,7 +108,7 @@ def _numbers(place: Advised, say: Words) -> list[str]:
         if place.chance < 1:
             texts.append(say("It arrives with {chance}.", chance=say.percent(place.chance)))
         return texts
-    dealt, suffered = map(say.rounded, (place.dealt, place.suffered))
+    dealt, suffered = say.number(place.dealt, 2), say.number(place.suffered, 2)
     text = say("Deals {dealt}, takes {suffered}", dealt=dealt, suffered=suffered)
     survive = typed(place.extra.get("survive"), Fraction)
     if survive is not None:
