@@ -1,9 +1,9 @@
-"""The board under a sheet: its spaces, what closes corners, which spaces are in contact. Cached by board and sheet,
-with the steps of modes (`steps`). Also the figures on it: which of them live, what they control, which are engaged."""
+"""The board under a sheet: its spaces, what closes corners, which spaces are in contact. Cached by board and sheet.
+Also the figures on it: which of them live, what they control, which are engaged."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property, lru_cache
 
 from tablelight.board.document import Document, Figure
@@ -12,7 +12,7 @@ from tablelight.board.records import known
 from tablelight.grid import Space
 from tablelight.grid.topology import shifted
 from tablelight.progress.memo import remember
-from tablelight.rules.steps import StepRules, open_diagonal
+from tablelight.rules.steps import open_diagonal
 from tablelight.rules.systems.own.sheet import Sheet
 from tablelight.rules.systems.own.sheet_ground import EdgeKind, Kind, Traits
 
@@ -41,8 +41,6 @@ class SheetGround:
         self.alternates = self.is_square and sheet.diagonals == "alternating"
         """Whether every second diagonal costs more. Then a state is a space with the parity of the diagonals so far;
         odd states are one grid size above."""
-        self.known_steps: dict[Hashable, StepRules] = {}
-        """The steps of modes on this ground, by everything they depend on (`steps.ground_steps`)."""
 
     @cached_property
     def kinds(self) -> tuple[tuple[int, int], ...]:

@@ -90,7 +90,7 @@ class SheetMovement(GridMovement):
         """The steps of the mode on this board, without its figures."""
         levels = None if "levels" in self.mode.ignores else self.sheet.levels
         climb, drop = (None, None) if levels is None else (self._far(levels.climb), self._far(levels.drop))
-        return ground_steps(self.ground, self.mode, self.traits, climb, drop)
+        return ground_steps(self.ground, self.mode.id, self.traits, climb, drop)
 
     @cached_from_copy
     def steps(self) -> StepRules:

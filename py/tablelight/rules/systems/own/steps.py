@@ -4,7 +4,7 @@ cached with the board; a movement adds the rules that figures make (`movement`).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TypeAlias
 
 from attrs import frozen
@@ -17,17 +17,14 @@ from tablelight.rules.systems.own.sheet import MoveMode
 from tablelight.rules.systems.own.sheet_ground import Traits
 
 _Reasons: TypeAlias = Callable[[Space, Space, int], Iterable[Reason]]
+_ByAmount: TypeAlias = dict[int, dict[int, int]]
+"""By extra cost and direction, the spaces that steps start from."""
 
 
-def ground_steps(ground: SheetGround, mode: MoveMode, traits: Traits, climb: int | None, drop: int | None) -> StepRules:
-    """The steps of a figure with these traits. `climb`, `drop`: the most levels in a step (None: any)."""
-    known = ground.known_steps
-    key = (mode.id, traits, climb, drop)
-    if key not in known:
-        if len(known) > 64:
-            known.clear()
-        known[key] = _GroundRules(ground, mode, traits, climb, drop).steps()
-    return known[key]
+@lru_cache(maxsize=256)
+def ground_steps(ground: SheetGround, mode: str, traits: Traits, climb: int | None, drop: int | None) -> StepRules:
+    """The steps of a figure with these traits in a mode. `climb`, `drop`: the most levels in a step (None: any)."""
+    return _GroundRules(ground, ground.sheet.mode(mode), traits, climb, drop).steps()
 
 
 @frozen(slots=False, eq=False)
@@ -132,44 +129,37 @@ class _GroundRules:
         if self._crossed:
             yield self._price(self._bridges(), self._bridge_reasons)
         if "terrains" not in ignores:
-            spaces = [(amount, self._into(mask)) for amount, mask in self._entered().items()]
-            by_direction = {d: {amount: masks[d] for amount, masks in spaces} for d in ground.directions}
-            yield self._price(by_direction, self._ground_reasons)
+            entered = {amount: self._into(mask) for amount, mask in self._entered().items()}
+            yield self._price(entered, self._ground_reasons)
         yield self._diagonals()
         if "edges" not in ignores:
-            straight = [d for d in ground.directions if not ground.is_diagonal(d)]
-            yield self._price({d: self._edges(d) for d in straight}, self._edge_reasons)
+            yield self._price(self._edges(), self._edge_reasons)
         levels = ground.sheet.levels
         if levels is not None and "levels" not in ignores:
-            climbing: dict[int, dict[int, int]] = {}
+            climbing: _ByAmount = {}
             for d, found in self._rises:
-                costs = climbing[d] = dict[int, int]()
                 for rise, mask in found.items():
-                    amount = (levels.up if rise > 0 else levels.down) * abs(rise)
-                    costs[amount] = costs.get(amount, 0) | mask
+                    masks = climbing.setdefault((levels.up if rise > 0 else levels.down) * abs(rise), {})
+                    masks[d] = masks.get(d, 0) | mask
             yield self._price(climbing, self._level_reasons)
 
-    def _price(self, by_direction: Mapping[int, Mapping[int, int]], reasons: _Reasons) -> PriceRule:
-        """The rule of the extra costs of steps, given by direction and amount."""
-        amounts = {amount: dict[int, int]() for found in by_direction.values() for amount in found if amount}
-        for d, found in by_direction.items():
-            for amount, mask in found.items():
-                if amount:
-                    amounts[amount][d] = mask
-        return PriceRule({amount: self.ground.by_kind(masks) for amount, masks in amounts.items()}, reasons)
+    def _price(self, amounts: _ByAmount, reasons: _Reasons) -> PriceRule:
+        """The rule of the extra costs of steps, given by amount and direction."""
+        by_kind = {amount: self.ground.by_kind(masks) for amount, masks in amounts.items() if amount}
+        return PriceRule(by_kind, reasons)
 
-    def _bridges(self) -> dict[int, dict[int, int]]:
+    def _bridges(self) -> _ByAmount:
         """The steps over edges with `instead`, by the extra cost of the cheapest one on each side."""
-        ground = self.ground
+        ground, found = self.ground, _ByAmount()
         bridges = sorted((edge.instead, edge.id) for edge in ground.sheet.edges if edge.instead is not None)
-        by_direction: dict[int, dict[int, int]] = {}
         for d in ground.directions:
-            rest, found = ground.grid.back(ground.spaces, d), by_direction.setdefault(d, {})
+            rest = ground.grid.back(ground.spaces, d)
             for cost, name in bridges:
                 mask = rest & ground.layout.sides(d, name)
-                found[cost - 1] = found.get(cost - 1, 0) | mask
+                masks = found.setdefault(cost - 1, {})
+                masks[d] = masks.get(d, 0) | mask
                 rest &= ~mask
-        return by_direction
+        return found
 
     def _bridge_reasons(self, a: Space, b: Space, _: int) -> Iterator[Reason]:
         bridge = self.ground.instead(a, b)
@@ -210,14 +200,17 @@ class _GroundRules:
         amounts = {1: masks} if often in ("two", "alternating") else {}
         return PriceRule(amounts, lambda _, b, n: (Reason("OWN-003.diagonal", at=b, values={"n": n}),))
 
-    def _edges(self, direction: int) -> dict[int, int]:
-        """The spaces by the cost that the edges on their side in a direction add."""
-        ground = self.ground
-        found = {0: self._regular[direction]}
-        for edge in ground.sheet.edges:
-            sides = ground.layout.sides(direction, edge.id)
-            if sides and (price := edge.price_for(self.traits)):
-                found = dearer(found, sides, price)
+    def _edges(self) -> _ByAmount:
+        """By what the edges on a side add, and by direction: the spaces with such a side."""
+        ground, found = self.ground, _ByAmount()
+        for d in (d for d in ground.directions if not ground.is_diagonal(d)):
+            costs = {0: self._regular[d]}
+            for edge in ground.sheet.edges:
+                sides = ground.layout.sides(d, edge.id)
+                if sides and (price := edge.price_for(self.traits)):
+                    costs = dearer(costs, sides, price)
+            for amount, mask in costs.items():
+                found.setdefault(amount, {})[d] = mask
         return found
 
     def _edge_reasons(self, a: Space, b: Space, _: int) -> Iterator[Reason]:
