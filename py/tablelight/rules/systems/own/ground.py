@@ -8,7 +8,6 @@ from functools import cached_property, lru_cache
 
 from tablelight.board.document import Document, Figure
 from tablelight.board.layout import Layout
-from tablelight.board.records import known
 from tablelight.grid import Space
 from tablelight.grid.topology import shifted
 from tablelight.progress.memo import remember
@@ -173,25 +172,16 @@ def ground_of(layout: Layout, sheet: Sheet) -> SheetGround:
     return SheetGround(layout, sheet)
 
 
-def life_of(sheet: Sheet, figure: Figure) -> int | None:
-    """The life of a figure; None if the sheet has no life."""
-    return None if sheet.life is None else sheet.values(figure.stats)[sheet.life]
-
-
-def wounds_of(figure: Figure) -> int:
-    """The wounds that a figure has taken."""
-    return known(figure.state.get("wounds", 0), int)
-
-
 def is_out(sheet: Sheet, figure: Figure) -> bool:
     """OWN-017: whether a figure's wounds reach its life; False if either is no number (in a faulty document)."""
-    life, wounds = life_of(sheet, figure), figure.state.get("wounds", 0)
-    return isinstance(life, int) and isinstance(wounds, int) and wounds >= life
+    found = life(sheet, figure)
+    return found is not None and not found[0]
 
 
 def life(sheet: Sheet, figure: Figure) -> tuple[int, int] | None:
     """OWN-017: the life left and the full life of a figure; None if the sheet has no life, or if it is not a number."""
-    full, wounds = life_of(sheet, figure), figure.state.get("wounds", 0)
+    full = None if sheet.life is None else sheet.values(figure.stats)[sheet.life]
+    wounds = figure.state.get("wounds", 0)
     return (max(0, full - wounds), full) if isinstance(full, int) and isinstance(wounds, int) else None
 
 

@@ -21,7 +21,7 @@ from tablelight.rules.questions import OddsQuestion, RollQuestion, named_figure
 from tablelight.rules.system import OddsTable, RollTable
 from tablelight.rules.systems.own.activation import engaged, out_refusal, standing_rolls, turn_of, with_action
 from tablelight.rules.systems.own.attacking import Aim, struck, throw_refusal, with_targets
-from tablelight.rules.systems.own.ground import life_of, wounds_of
+from tablelight.rules.systems.own.ground import life
 from tablelight.rules.systems.own.sheet import AttackRules, Sheet
 from tablelight.rules.systems.own.sheet_ground import MODIFIERS, SheetValues
 from tablelight.rules.systems.own.sheet_rolls import (
@@ -194,8 +194,8 @@ class RollResult:
         count, hurt = effect.count(outcome), cast_.figure if effect.to == "figure" else cast_.target
         if count and hurt is not None:
             hurt = self.document.figure(hurt.id)  # an earlier throw of an area attack may have hurt it
-            life, had = life_of(sheet, hurt), wounds_of(hurt)
-            most = MOST_WOUNDS if life is None else life
+            found, had = life(sheet, hurt), known(hurt.state.get("wounds", 0), int)
+            most = MOST_WOUNDS if found is None else found[1]
             self.wounds[hurt.id] = self.wounds.get(hurt.id, 0) + count
             self.document = self.document.with_figure(hurt.with_state(wounds=max(had, min(had + count, most))))
             reasons.append(Reason("OWN-017.wounds", figure=hurt.id, values={"name": hurt.label, "n": count}))
