@@ -20,7 +20,6 @@ from tablelight.rules.systems.own import bare_moving
 from tablelight.rules.systems.own.activation import begin, engaged
 from tablelight.rules.systems.own.attacking import attack_refusal
 from tablelight.rules.systems.own.bare_danger import bare_danger_of
-from tablelight.rules.systems.own.conduct import conduct_of
 from tablelight.rules.systems.own.ground import is_out, life
 from tablelight.rules.systems.own.moving import apply_move, moves, path
 from tablelight.rules.systems.own.rolls import clashes_of, stat_fields, tables_of
@@ -28,7 +27,7 @@ from tablelight.rules.systems.own.sentences import messages_of
 from tablelight.rules.systems.own.sheet import Sheet
 from tablelight.rules.systems.own.sheet_reader import read_sheet
 from tablelight.rules.systems.own.sight import bare_sight_answer, bare_sight_map, sight, sight_map
-from tablelight.rules.systems.own.threat import danger_of
+from tablelight.rules.systems.own.threat import conduct_of, danger_of
 
 NAME = "Your own game"
 SMALLEST: Mapping[str, Json] = {

@@ -1,13 +1,14 @@
 """What a figure can do to another in one activation under a sheet (DG-01 to DG-07). Now: every attack. After: an attack
-after one mode, if the turn allows both. Beside: contact, by at most one mode. And its record of policies: counted
-threats, spaces to stand on, boards after a move (DG-10, DG-11)."""
+after one mode, if the turn allows both. Beside: contact, by at most one mode. And its records of policies: counted
+threats, spaces to stand on, boards after a move (DG-10, DG-11); how the game is played (PL-10, PL-11)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property, lru_cache, partial
 from operator import add
+from typing import TypeVar
 
 from attrs import evolve, field, frozen
 
@@ -17,11 +18,13 @@ from tablelight.board.units import INCH
 from tablelight.dice.distribution import Distribution, mean
 from tablelight.grid import Space
 from tablelight.rules.answers import Destination, Odds, Path
+from tablelight.rules.conduct import FAR_POINTS, Conduct, PlayOrder, roll_order
 from tablelight.rules.danger.attacks import SURE, After, AttackKind, Way, after_move, harm_odds
 from tablelight.rules.danger.attacks import PossibleAttack as Found
 from tablelight.rules.danger.policy import BoardOutlook, Danger, Flags
 from tablelight.rules.questions import MoveQuestion
-from tablelight.rules.systems.own.activation import begin, moved_to
+from tablelight.rules.reach import Points
+from tablelight.rules.systems.own.activation import begin, moved_to, standing_rolls, taken, turn_refusal
 from tablelight.rules.systems.own.attacking import Aim, distance, own_refusal, struck
 from tablelight.rules.systems.own.ground import ground_of, life
 from tablelight.rules.systems.own.lookout import Lookout
@@ -49,34 +52,28 @@ def attacking_modes(sheet: Sheet) -> list[MoveMode]:
     return [mode for mode in sheet.movement.modes if not mode.ends_activation]
 
 
-StatNumbers = tuple[tuple[str, int], ...]
-HarmKey = tuple[str, StatNumbers, StatNumbers, StatNumbers]
-
-
 @lru_cache(maxsize=4096)
-def _harm(sheet: Sheet, key: HarmKey, to: str = "target") -> Distribution[int]:
-    """The wounds of a roll to the target or the figure, for these stats and modifiers."""
-    name, figure, target, modifiers = key
+def _harm(sheet: Sheet, name: str, to: str, *numbers: tuple[tuple[str, int], ...]) -> Distribution[int]:
+    """The wounds of a roll to the target or the figure, for the stats of both and the modifiers."""
     roll = sheet.roll(name)
-    found = roll.distribution(evaluator(dict(figure), dict(target), dict(modifiers)))
-    return found.map(lambda outcome: roll.wounds(outcome, to))
+    return roll.distribution(evaluator(*map(dict, numbers))).map(lambda outcome: roll.wounds(outcome, to))
 
 
-def _harm_key(aim: Aim, attack: AttackRules) -> HarmKey:
-    own, other, modifiers = (tuple(values.items()) for values in aim.numbers(attack))
-    return attack.roll, own, other, modifiers
+def harm(aim: Aim, attack: AttackRules, to: str = "target") -> Distribution[int]:
+    """The wounds of an attack to the target or the figure."""
+    return _harm(aim.sheet, attack.roll, to, *[tuple(values.items()) for values in aim.numbers(attack)])
 
 
 def harm_of(aim: Aim, attack: AttackRules) -> Fraction:
     """The mean wounds of an attack."""
-    return mean(_harm(aim.sheet, _harm_key(aim, attack)))
+    return mean(harm(aim, attack))
 
 
 def found_attack(aim: Aim, attack: AttackRules) -> Found:
     """An attack from where two figures stand, with its dice and odds."""
-    sheet, harm = aim.sheet, _harm(aim.sheet, _harm_key(aim, attack))
+    sheet, odds = aim.sheet, harm_odds(harm(aim, attack), life_left(aim.sheet, aim.target))
     counts = zip(("dice", "against"), sheet.roll(attack.roll).counts(evaluator(*aim.numbers(attack))), strict=False)
-    extra = {"with": attack.id, **dict(counts), "odds": harm_odds(harm, life_left(sheet, aim.target))}
+    extra = {"with": attack.id, **dict(counts), "odds": odds}
     far = aim.distance / INCH if sheet.board == "inches" else aim.distance
     kind: AttackKind = "close" if attack.reach == "adjacent" else "range"
     return Found(attack=kind, distance=far, clear=aim.view.clear, extra=extra)
@@ -104,13 +101,12 @@ def aside(sheet: Sheet, document: Document, figure: Figure, target: Figure, atta
     aimed = Aim.at(document, sheet, figure, target)
     found: dict[str, Distribution[int]] = {}
     for aim in (aimed, *(each for each, _ in struck(aimed, rules))):
-        key = _harm_key(aim, rules)
-        for name, to in ((figure.id, "figure"), (aim.target.id, "target")):
-            harm = _harm(sheet, key, to)
-            if name != target.id and any(harm.chances):
-                found[name] = found[name].combine(harm, add) if name in found else harm
-    figures = {name: document.figure(name) for name in found}
-    return [(figures[name], harm_odds(harm, life_left(sheet, figures[name]))) for name, harm in found.items()]
+        for each, to in ((figure, "figure"), (aim.target, "target")):
+            lost = harm(aim, rules, to)
+            if each.id != target.id and any(lost.chances):
+                found[each.id] = found[each.id].combine(lost, add) if each.id in found else lost
+    hurt = ((document.figure(name), lost) for name, lost in found.items())
+    return [(each, harm_odds(lost, life_left(sheet, each))) for each, lost in hurt]
 
 
 @frozen(slots=False)
@@ -159,17 +155,18 @@ class OwnSpaceEnemy:
 
     def after(self, document: Document, subject: Figure) -> After | None:
         """DG-02: its worst attack after one mode."""
-        best: tuple[tuple[object, ...], After] | None = None
-        for number, mode in enumerate(attacking_modes(self.sheet)):
-            for at, cost, chance in self._ends(mode):
-                for aim, attack in self._aims(document, subject, mode, at):
-                    found = found_attack(aim, attack)
-                    close = found.attack != "close"
-                    rank = (-chance * found.mean, cost, -chance, at[1], at[0], close, number)
-                    if best is None or rank < best[0]:
-                        way = Way(actions=(mode.id,), to=at, cost=cost, chance=chance)
-                        best = rank, after_move(way, found)
-        return None if best is None else best[1]
+        found = (
+            after_move(Way(actions=(mode.id,), to=at, cost=cost, chance=chance), found_attack(aim, attack))
+            for mode in attacking_modes(self.sheet)
+            for at, cost, chance in self._ends(mode)
+            for aim, attack in self._aims(document, subject, mode, at)
+        )
+
+        def rank(after: After) -> tuple[object, ...]:
+            way = after.cost, -after.chance, after.to[1], after.to[0]
+            return (-after.chance * after.mean, *way, after.attack != "close")
+
+        return min(found, key=rank, default=None)
 
     def has_after(self, document: Document, subject: Figure) -> bool:
         """Whether it has any attack after a mode; tries the nearest places first."""
@@ -185,13 +182,13 @@ class OwnSpaceEnemy:
         ground = ground_of(document.layout, self.sheet)
         if ground.are_in_contact(self.enemy.space, subject.space):
             return Way(actions=(), to=self.enemy.space, cost=0)
-        found = [
-            ((cost, -chance, at[1], at[0], number), Way(actions=(mode.id,), to=at, cost=cost, chance=chance))
-            for number, mode in enumerate(self.sheet.movement.modes)
+        found = (
+            Way(actions=(mode.id,), to=at, cost=cost, chance=chance)
+            for mode in self.sheet.movement.modes
             for at, cost, chance in self._ends(mode)
             if ground.are_in_contact(at, subject.space)
-        ]
-        return min(found, key=lambda each: each[0])[1] if found else None
+        )
+        return min(found, key=lambda way: (way.cost, -way.chance, way.to[1], way.to[0]), default=None)
 
     def flags(self, document: Document, subject: Figure) -> Flags:
         """Whether it has a now, an after, a beside; computes no odds."""
@@ -250,4 +247,96 @@ def danger_of(sheet: Sheet) -> Danger:
         life=partial(life_left, sheet) if sheet.attacks else None,
         applied=partial(applied, sheet),
         outlook=lambda board: OwnBoardOutlook(board, sheet),
+    )
+
+
+def owed(sheet: Sheet, document: Document) -> list[PlayOrder]:
+    """The rolls that a movement leaves owed."""
+    return [
+        roll_order(known(figure, str), known(roll, str), **({} if target is None else {"target": target}))
+        for roll, figure, target in standing_rolls(sheet, document)
+    ]
+
+
+T = TypeVar("T", MoveMode, AttackRules)
+
+
+def _usable(figure: Figure, things: Iterable[T]) -> list[T]:
+    """The modes or attacks whose trait a figure has, if they need one."""
+    return [thing for thing in things if thing.who is None or thing.who in figure.traits]
+
+
+def _order(sheet: Sheet, figure: Figure, target: Figure, attack: Found) -> PlayOrder:
+    name = known(attack.extra["with"], str)
+    return roll_order(figure.id, sheet.attack(name).roll, target=target.id, attack=name)
+
+
+def _reach(sheet: Sheet, figure: Figure) -> float:
+    unit, contact = (INCH, 0.0) if sheet.board == "inches" else (1, 1.0)
+    ranged = (attack for attack in _usable(figure, sheet.attacks) if attack.reach != "adjacent")
+    found = (attack.most(sheet.values(figure.stats)) for attack in ranged)
+    return max([contact, *(FAR_POINTS if most is None else most / unit for most in found)])
+
+
+def _pace(sheet: Sheet, figure: Figure) -> float:
+    """OWN-016: as many moves as an activation allows before an attack. A mode that ends the activation is used once."""
+    moves = min(sheet.turn.moves, sheet.turn.actions - bool(sheet.turn.attacks))
+    lasting = [mode for mode in sheet.movement.modes if not mode.ends_activation]
+    return max(_longest(sheet, sheet.movement.modes, figure), _longest(sheet, lasting, figure) * moves)
+
+
+def _longest(sheet: Sheet, modes: Sequence[MoveMode], figure: Figure) -> float:
+    unit = INCH if sheet.board == "inches" else 1
+    return max((mode.points.value(sheet.values(figure.stats)) / unit for mode in _usable(figure, modes)), default=0)
+
+
+def _far(sheet: Sheet, figure: Figure) -> list[MoveQuestion]:
+    more = {"modifier": FAR_POINTS * (INCH if sheet.board == "inches" else 1)}
+    modes = _usable(figure, sheet.movement.modes)
+    return [MoveQuestion(figure=figure, action=mode.id, extra=more) for mode in modes]
+
+
+def _costs(sheet: Sheet, document: Document, question: MoveQuestion) -> Mapping[Space, Points]:
+    movement = begin(sheet, document, question)
+    endings = movement.endings() if movement.refused is None else ()
+    return {movement.ground.grid.space(ending.state): ending.cost for ending in endings}
+
+
+def _settling_rolls(sheet: Sheet) -> tuple[str, ...]:
+    """The rolls of strikes and falls, without those that an attack throws too."""
+    fall = None if sheet.levels is None or sheet.levels.fall is None else sheet.levels.fall.roll
+    strike = None if sheet.control is None else sheet.control.strike
+    attacks = {attack.roll for attack in sheet.attacks}
+    return tuple(roll for roll in (strike, fall) if roll and roll not in attacks)
+
+
+def _strikes(sheet: Sheet, document: Document, figure: Figure, moves: int) -> int:
+    turn, actions = sheet.turn, taken(document, figure)
+    left = turn.attacks - sum(actions.count(attack.id) for attack in sheet.attacks)
+    return 1 if turn.attack_ends else max(1, min(left, turn.actions - len(actions) - moves))
+
+
+def conduct_of(sheet: Sheet) -> Conduct:
+    """How the game of a sheet is played."""
+    return Conduct(
+        movements=lambda _, figure: [(mode.id, {}) for mode in _usable(figure, sheet.movement.modes)],
+        attacks=partial(attacks, sheet),
+        order=partial(_order, sheet),
+        far=partial(_far, sheet),
+        ways_join=all(kind.slow is None for kind in sheet.terrains),
+        costs=partial(_costs, sheet),
+        reach=partial(_reach, sheet),
+        pace=partial(_pace, sheet),
+        stride=partial(_longest, sheet, sheet.movement.modes),
+        owed=partial(owed, sheet),
+        settling=_settling_rolls(sheet),
+        left=lambda document, figure, _: (
+            turn_refusal(document, sheet, figure, moving=True) is None,
+            turn_refusal(document, sheet, figure, moving=False) is None,
+        ),
+        blows=lambda figure: [(attack.roll, {}) for attack in _usable(figure, sheet.attacks)],
+        strikes=partial(_strikes, sheet),
+        aside=partial(aside, sheet) if harms_others(sheet) else None,
+        has_areas=any(attack.shape != "none" for attack in sheet.attacks),
+        moves_on=not sheet.turn.attack_ends and sheet.turn.actions > 1,
     )
