@@ -13,10 +13,19 @@ from tablelight.board.problems import Problem, is_index
 from tablelight.board.records import known, one_of
 from tablelight.board.units import INCH
 from tablelight.rules.systems.own import sheet_rolls as rolls
-from tablelight.rules.systems.own.field_reader import Around, checks, read_field, read_names, read_record, reads
+from tablelight.rules.systems.own.field_reader import (
+    ID,
+    Around,
+    SheetEntry,
+    SheetSource,
+    checks,
+    read_field,
+    read_names,
+    read_record,
+    reads,
+)
 from tablelight.rules.systems.own.messages import clause_of
 from tablelight.rules.systems.own.sheet import AttackRules, Band, Sheet, SightRules, Stat
-from tablelight.rules.systems.own.sheet_entry import ID, SheetEntry, SheetSource
 from tablelight.rules.systems.own.sheet_field import BOARDS, LABEL, Refs, SheetField, all_fields, senseless_keys
 from tablelight.rules.systems.own.sheet_ground import EdgeKind, Fall, Kind, SheetNumber
 
@@ -51,9 +60,7 @@ def _rolls(top: SheetEntry, about: SheetField, around: Around) -> tuple[rolls.Ro
 @reads(rolls.Defence, "die")
 def _die(entry: SheetEntry, about: SheetField, _: Around) -> rolls.Die:
     """A number of sides, or the names of the faces."""
-    if not entry.has("die"):
-        return D6
-    value = entry.take("die")
+    value = entry.take("die", 6)
     if not isinstance(value, list):
         sides = entry.number("die", value, about.low, about.high)
         return D6 if sides is None else rolls.Die.of(sides)
@@ -65,9 +72,8 @@ def _die(entry: SheetEntry, about: SheetField, _: Around) -> rolls.Die:
 
 @reads(rolls.Pool, "tests")
 def _tests(entry: SheetEntry, about: SheetField, around: Around) -> tuple[rolls.Test, ...]:
-    if entry.required("tests") and entry.values["tests"] == []:
-        entry.bad("tests", "must not be empty")
-    return tuple(_test(part, around.values["die"]) for part in entry.entries("tests", about.high)) or (rolls.Test(),)
+    parts = entry.entries("tests", about.high, required=True)
+    return tuple(_test(part, around.values["die"]) for part in parts) or (rolls.Test(),)
 
 
 @reads(rolls.Defence, "test")
@@ -78,7 +84,7 @@ def _own_test(entry: SheetEntry, _: SheetField, around: Around) -> rolls.Test:
 
 def _test(entry: SheetEntry, die: rolls.Die) -> rolls.Test:
     """What a die must show: faces by name, or one of two numbers."""
-    kinds = [key for key in ("at_least", "below", "faces") if entry.has(key)]
+    kinds = [key for key in ("at_least", "below", "faces") if key in entry.values]
     right = ("faces",) if die.is_named else ("at_least", "below")
     used = next((key for key in kinds if key in right), None)
     for key in kinds:
@@ -108,13 +114,9 @@ def _faces(entry: SheetEntry, key: str, die: rolls.Die) -> tuple[rolls.Face, ...
 
 
 @reads(rolls.Sum, "dice")
-def _own_dice(entry: SheetEntry, _: SheetField, __: Around) -> rolls.Dice:
-    return _dice(entry, "2d6")
-
-
-def _dice(entry: SheetEntry, default: str) -> rolls.Dice:
+def _dice(entry: SheetEntry, _: SheetField, __: Around, default: str = "2d6") -> rolls.Dice:
     """ "2d6" and a number to add."""
-    text = entry.take("dice") if entry.has("dice") else default
+    text = entry.take("dice", default)
     found = DICE.fullmatch(text) if isinstance(text, str) else None
     if found is None:
         entry.bad("dice", 'must be dice like "2d6", 1 to 10 of 2 to 100 sides')
@@ -124,13 +126,13 @@ def _dice(entry: SheetEntry, default: str) -> rolls.Dice:
 
 
 @reads(rolls.Sum, "against")
-def _against(entry: SheetEntry, about: SheetField, _: Around) -> SheetNumber | rolls.Dice:
+def _against(entry: SheetEntry, about: SheetField, around: Around) -> SheetNumber | rolls.Dice:
     """A number, or the other side's dice."""
     value = entry.values.get("against", 0)
     if not isinstance(value, Mapping) or "stat" in value:
         return known(read_field(entry, evolve(about, kind="number", default=SheetNumber())), SheetNumber)
     part = entry.inner("against", entry.take("against"))
-    dice = _dice(part, "1d20")
+    dice = _dice(part, about, around, "1d20")
     part.done()
     return dice
 
@@ -197,9 +199,7 @@ def _read_target(part: SheetEntry, about: SheetField, _: Around) -> object:
 
 @reads(rolls.RollEffect, "wounds")
 def _wounds(part: SheetEntry, about: SheetField, around: Around) -> int | Literal["outcome"]:
-    if not part.has("wounds"):
-        return 0
-    value = part.take("wounds")
+    value = part.take("wounds", 0)
     if value == "outcome" and around.values["name"] is None:
         return "outcome"
     if value == "outcome":
@@ -229,7 +229,7 @@ def read_sheet(data: object) -> tuple[Sheet, list[Problem]]:
     top.senseless(*senseless_keys(Sheet, board))
     sheet = read_record(top, Sheet, board=board)
     assert sheet is not None
-    return sheet, source.problems
+    return sheet, list(source.problems.values())
 
 
 def _ids(data: Mapping[str, object]) -> dict[Refs, tuple[str, ...]]:
@@ -281,7 +281,7 @@ def _price(entry: SheetEntry, about: SheetField, _: Around) -> object:
 
 @reads(EdgeKind, "control")
 def _contact(entry: SheetEntry, about: SheetField, _: Around) -> object:
-    return read_field(entry, evolve(about, kind="choice", default="open")) if entry.has("control") else None
+    return read_field(entry, evolve(about, kind="choice", default="open")) if "control" in entry.values else None
 
 
 @reads(Kind, "exceptions")
@@ -304,7 +304,7 @@ def _exception(part: SheetEntry, around: Around) -> dict[str, object]:
         if about.except_sentence and about.home in ("", around.home):
             if part.source.board not in about.boards:
                 part.senseless(about.key)
-            elif part.has(about.key):
+            elif about.key in part.values:
                 is_price = name == "price" and around.record is Kind
                 found[name] = _price(part, about, around) if is_price else read_field(part, about)
     part.done()
