@@ -18,7 +18,7 @@ from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.system import System, Vocabulary
 from tablelight.rules.systems.own import bare_moving
 from tablelight.rules.systems.own.activation import begin, engaged
-from tablelight.rules.systems.own.attacking import attack_refusal
+from tablelight.rules.systems.own.attacking import attack_refusal, sight, sight_map
 from tablelight.rules.systems.own.bare_danger import bare_danger_of
 from tablelight.rules.systems.own.ground import is_out, life
 from tablelight.rules.systems.own.moving import apply_move, moves, path
@@ -26,7 +26,6 @@ from tablelight.rules.systems.own.rolls import clashes_of, stat_fields, tables_o
 from tablelight.rules.systems.own.sentences import messages_of
 from tablelight.rules.systems.own.sheet import Sheet
 from tablelight.rules.systems.own.sheet_reader import read_sheet
-from tablelight.rules.systems.own.sight import bare_sight_answer, bare_sight_map, sight, sight_map
 from tablelight.rules.systems.own.threat import conduct_of, danger_of
 
 NAME = "Your own game"
@@ -116,8 +115,8 @@ def make_system(sheet: Sheet) -> System:
         ahead=partial(bare_moving.moves_of, sheet) if bare else nothing_ahead,
         path=way,
         apply=partial(apply_move, way),
-        sight=partial(bare_sight_answer if bare else sight, sheet),
-        sight_map=partial(bare_sight_map if bare else sight_map, sheet),
+        sight=partial(sight, sheet),
+        sight_map=partial(sight_map, sheet),
         rolls=rolls,
         odds=odds,
         clashes=clashes_of(sheet, odds),

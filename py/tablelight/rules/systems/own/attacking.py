@@ -1,5 +1,5 @@
 """Attacks: whether they are allowed, what changes their dice, and the figures that an attack with a shape hits in
-addition to its target (TP-01 to TP-05)."""
+addition to its target (TP-01 to TP-05). And the answers `sight` and `sight-map` (OWN-013 to OWN-015)."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from tablelight.board.document import Document, Figure
 from tablelight.board.problems import QuestionError
 from tablelight.board.units import INCH
 from tablelight.grid import Grid, Space
-from tablelight.rules.answers import Odds, Reason, Refused
+from tablelight.progress.portions import Portions, one_by_one
+from tablelight.rules.answers import Odds, Reason, Refused, Sight, SightMap
 from tablelight.rules.bare.table import in_contact
-from tablelight.rules.questions import location_of
+from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.activation import engaged, out_refusal, use_refusal
 from tablelight.rules.systems.own.bare_table import LineOfSight, apart
-from tablelight.rules.systems.own.ground import enemies_of, ground_of, is_out
-from tablelight.rules.systems.own.lookout import View, lookout_from
+from tablelight.rules.systems.own.ground import enemies_of, ground_of, living
+from tablelight.rules.systems.own.lookout import SeenSpace, View, lookout_from
 from tablelight.rules.systems.own.sheet import AttackRules, Sheet
 from tablelight.rules.systems.own.sheet_ground import SheetValues
 from tablelight.rules.systems.own.sheet_rolls import evaluator
@@ -194,13 +195,13 @@ def struck(aim: Aim, attack: AttackRules) -> Iterator[tuple[Aim, bool]]:
     document, sheet, figure, target = aim.document, aim.sheet, aim.figure, aim.target
     if attack.shape in ("cone", "line") and location_of(figure) == location_of(target):
         return
-    living = evolve(document, figures=tuple(each for each in document.figures if not is_out(sheet, each)))
+    there = evolve(document, figures=tuple(living(document, sheet)))
     question = TemplateQuestion(
         shape=attack.shape, origin=figure, target=target, size=attack.size, angle=60 if sheet.board == "hex" else 53
     )
     spared = {target.id} if attack.shape == "blast" else {target.id, figure.id}
     eye = target if attack.shape == "blast" else figure
-    for each, whole in covered(living, question)[1]:
+    for each, whole in covered(there, question)[1]:
         if each.id in spared or (attack.needs_sight and not _sees(document, sheet, eye, each)):
             continue
         yield Aim.at(document, sheet, figure, each), whole
@@ -216,3 +217,57 @@ def with_targets(aim: Aim, attack: AttackRules, odds: Odds) -> Odds:
         {"figure": other.target.id, "whole": whole, "odds": other.odds(attack)} for other, whole in struck(aim, attack)
     ]
     return evolve(odds, extra={**odds.extra, "targets": targets}) if attack.shape != "none" else odds
+
+
+def sight(sheet: Sheet, document: Document, question: SightQuestion) -> Sight:
+    """Whether the viewer sees the target, whether clearly, and by which line; between enemies also the attacks. On a bare
+    table the distance is in inches."""
+    assert question.target is not None
+    viewer, target = question.viewer, question.target
+    view: LineOfSight | SeenSpace
+    if sheet.board == "inches":
+        view = line = LineOfSight(document, sheet, viewer, target)
+        far, reasons = apart(viewer, target) / INCH, line.reasons()
+    else:
+        start, end = location_of(viewer), location_of(target)
+        lookout = lookout_from(document, sheet, start)
+        view = space = lookout.to(end)
+        far, reasons = distance(sheet, document.topology, start, end), lookout.reasons(end, space)
+        if not isinstance(target, Figure):
+            target = next((figure for figure in living(document, sheet) if figure.space == end), target)
+    extra = _attacks(sheet, document, viewer, target, view)
+    return Sight(visible=view.visible, clear=view.clear, distance=far, line=view.line, reasons=reasons, extra=extra)
+
+
+def _attacks(
+    sheet: Sheet, document: Document, viewer: object, target: object, view: LineOfSight | SeenSpace
+) -> dict[str, object]:
+    """Between enemies each attack of the sheet: whether it is allowed, why not, and its odds if only the turn bars it."""
+    if not (isinstance(viewer, Figure) and isinstance(target, Figure) and target.side != viewer.side):
+        return {}
+    aim, found = Aim.at(document, sheet, viewer, target, view), list[dict[str, object]]()
+    for attack in sheet.attacks:
+        reason = aim.refusal(attack)
+        possible = reason is None or aim.refusal(attack, turn=False) is None
+        odds = aim.odds(attack) if possible else None
+        found.append({"attack": attack.id, "allowed": reason is None, "reason": reason, "odds": odds})
+    return {"attacks": found}
+
+
+def sight_map(sheet: Sheet, document: Document, question: SightQuestion) -> Portions[SightMap]:
+    """Every space that is seen, and those that are seen clearly; on a bare table, which has no spaces, the figures."""
+    if sheet.board != "inches":
+        seen = yield from lookout_from(document, sheet, location_of(question.viewer)).all()
+        return SightMap(visible=tuple(at for at, _ in seen), clear=tuple(at for at, clear in seen if clear))
+    others = [figure for figure in living(document, sheet) if figure != question.viewer]
+
+    def look(other: Figure) -> tuple[bool, bool]:
+        line = LineOfSight(document, sheet, question.viewer, other)
+        return line.visible, line.clear
+
+    views = yield from one_by_one("enemies", others, look)
+    names = ("figures", "clearly")
+    figures = {
+        name: [each.id for each, view in zip(others, views, strict=True) if view[n]] for n, name in enumerate(names)
+    }
+    return SightMap(visible=(), clear=(), extra=figures)

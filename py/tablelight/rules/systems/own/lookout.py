@@ -1,22 +1,25 @@
-"""What is seen from a space under a sheet's rules for lines (OWN-013 to OWN-015)."""
+"""What is seen from a space under a sheet's rules for lines, with the reasons (OWN-013 to OWN-015)."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from functools import cached_property, partial
+from itertools import product
 from math import gcd
 
-from attrs import frozen
+from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure
+from tablelight.geometry.exact.base_sight import closers
 from tablelight.geometry.exact.planar import ExactSegment
 from tablelight.geometry.exact.squaresight import Obstacles, seen_from, witness
 from tablelight.grid import Space
 from tablelight.grid.topology import Mask, in_rows
 from tablelight.progress.memo import remember
 from tablelight.progress.portions import Portion, Portions, counted
-from tablelight.rules.lines import Fan, sweep
-from tablelight.rules.rays import BLOCKS, HINDERS, Seen, Touching, corner_point, mesh_of
+from tablelight.rules.answers import Reason
+from tablelight.rules.fan import Fan, sweep
+from tablelight.rules.rays import BLOCKS, HINDERS, Corners, Met, Seen, Touching, corner_point, mesh_of
 from tablelight.rules.systems.own.ground import SheetGround, ground_of, living
 from tablelight.rules.systems.own.sheet import Sheet
 
@@ -45,6 +48,7 @@ class Lookout:
     document: Document
     sheet: Sheet
     start: Space
+    _seen: dict[int, Seen] = field(factory=dict, init=False)
 
     @cached_property
     def ground(self) -> SheetGround:
@@ -54,10 +58,6 @@ class Lookout:
     def figures(self) -> dict[Space, Figure]:
         """The living figures by the space they stand in."""
         return {figure.space: figure for figure in reversed(living(self.document, self.sheet))}
-
-    @cached_property
-    def _seen(self) -> dict[int, Seen]:
-        return {}
 
     def top(self, end: Space) -> int:
         """The level of the higher end. Ground above it blocks."""
@@ -203,6 +203,61 @@ class Lookout:
             before += ends.bit_count()
         found[self.start] = True
         return [(end, found[end] and (end == self.start or not self.target_hinders(end))) for end in in_rows(found)]
+
+    def reasons(self, end: Space, view: SeenSpace) -> tuple[Reason, ...]:
+        """What blocks the view, what keeps it from being clear, or that nothing does."""
+        for own in (self.start, end):
+            if not self.is_there(own):
+                return (Reason("OWN-004.void", at=own),)
+        if view.clear or self.start == end:
+            return (Reason("OWN-013.open"),)
+        if not view.visible and self.sheet.sight.line == "any":
+            squares, sides = closers(self.obstacles(self.top(end), end), self.start, end)
+            found = [reason for square in squares for reason in self._space(square, end)]
+            found += [reason for side in sides for reason in self._side(*side)]
+            return tuple(found) or (Reason("OWN-013.closed"),)
+        corners = range(len(mesh_of(self.ground.grid).corners))
+        met = self._met(end)
+        if view.visible and self.target_hinders(end):
+            met += self._space(end, end)
+        if not met and view.visible:  # between corners, if the line of the centres meets nothing
+            met = next(filter(None, (self._met(end, each) for each in product(corners, corners))), [])
+        return tuple(reason for n, reason in enumerate(met) if reason not in met[:n]) or (Reason("OWN-013.closed"),)
+
+    def _met(self, end: Space, corners: Corners = None) -> list[Reason]:
+        """What a line meets, between two corners or the centres."""
+        return [reason for met in self.seen(end).meets(self.start, end, corners) for reason in self._thing(met, end)]
+
+    def _thing(self, met: Met, end: Space) -> list[Reason]:
+        grid = self.ground.grid
+        try:
+            space = grid.space(met.space)
+        except KeyError:
+            return [Reason("OWN-013.rim")]
+        if met.direction is None:
+            return self._space(space, end)
+        other = grid.step(space, met.direction)
+        assert other is not None, "an edge stands between two spaces"
+        return self._side(space, other)
+
+    def _side(self, a: Space, b: Space) -> list[Reason]:
+        edges = (edge for edge in self.ground.edges_at(a, b) if edge.sight != "open")
+        return [edge.reason(f"sight.{edge.sight}", between=(a, b)) for edge in edges]
+
+    def _space(self, space: Space, end: Space) -> list[Reason]:
+        """Why a space blocks or hinders."""
+        if not self.is_there(space):
+            return [Reason("OWN-013.rim", at=space)]
+        kinds = (kind for kind in self.ground.kinds_at(space) if kind.sight != "open")
+        found = [kind.reason(f"sight.{kind.sight}", at=space) for kind in kinds]
+        if space in (self.start, end):
+            return found
+        figure = self.figures.get(space)
+        if figure is not None and self.sheet.sight.figures != "open":
+            found.append(Reason("OWN-014.figure", at=space, figure=figure.id, values={"name": figure.label}))
+        if self.sheet.levels is not None and self.ground.level_at(space) > self.top(end):
+            found.append(Reason("OWN-015.higher", at=space))
+        return found
 
 
 @remember(4)
