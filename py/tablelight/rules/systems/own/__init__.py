@@ -22,7 +22,7 @@ from tablelight.rules.systems.own.attacking import attack_refusal, sight, sight_
 from tablelight.rules.systems.own.bare_danger import bare_danger_of
 from tablelight.rules.systems.own.ground import is_out, life
 from tablelight.rules.systems.own.moving import apply_move, moves, path
-from tablelight.rules.systems.own.rolls import clashes_of, stat_fields, tables_of
+from tablelight.rules.systems.own.rolls import stat_fields, tables_of
 from tablelight.rules.systems.own.sentences import messages_of
 from tablelight.rules.systems.own.sheet import Sheet
 from tablelight.rules.systems.own.sheet_reader import read_sheet
@@ -84,7 +84,7 @@ def make_system(sheet: Sheet) -> System:
     """The system that a sheet describes."""
     bare = sheet.board == "inches"
     way = partial(bare_moving.path if bare else path, sheet)
-    rolls, odds = tables_of(sheet)
+    rolls, odds, clashes = tables_of(sheet)
     modes, attacks = (tuple(thing.id for thing in things) for things in (sheet.movement.modes, sheet.attacks))
     terrains = tuple(kind.id for kind in sheet.terrains)
     return System(
@@ -119,7 +119,7 @@ def make_system(sheet: Sheet) -> System:
         sight_map=partial(sight_map, sheet),
         rolls=rolls,
         odds=odds,
-        clashes=clashes_of(sheet, odds),
+        clashes=clashes,
         conduct=conduct_of(sheet),
         keys={
             **dict.fromkeys(("moves", "path", "apply"), MODIFIER),

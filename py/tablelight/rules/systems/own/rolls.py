@@ -18,6 +18,7 @@ from tablelight.dice.throw import throw
 from tablelight.rules.answers import Odds, Reason, Refused, Rolled
 from tablelight.rules.clash import Clash, ClashAnswer, ClashTable, Lives, clash_of
 from tablelight.rules.questions import OddsQuestion, RollQuestion, named_figure
+from tablelight.rules.rolling import roll_table
 from tablelight.rules.system import OddsTable, RollTable
 from tablelight.rules.systems.own.activation import engaged, out_refusal, standing_rolls, turn_of, with_action
 from tablelight.rules.systems.own.attacking import Aim, struck, throw_refusal, with_targets
@@ -161,11 +162,8 @@ def _owed_entry(question: RollQuestion) -> list[str | None]:
     return [question.roll, question.figure.id, typed(question.extra.get("target"), str)]
 
 
-def preview(sheet: Sheet, document: Document, question: RollQuestion) -> Odds | Refused:
+def preview(cast_: Cast) -> Odds:
     """The possible results of a roll in this position."""
-    cast_ = prepare(sheet, document, question)
-    if isinstance(cast_, Refused):
-        return cast_
     odds = cast_.roll.odds(cast_.value)
     return odds if cast_.aim is None or cast_.attack is None else with_targets(cast_.aim, cast_.attack, odds)
 
@@ -201,12 +199,9 @@ class RollResult:
             reasons.append(Reason("OWN-017.wounds", figure=hurt.id, values={"name": hurt.label, "n": count}))
 
 
-def resolve(sheet: Sheet, document: Document, question: RollQuestion) -> Rolled | Refused:
+def resolve(document: Document, question: RollQuestion, cast_: Cast) -> Rolled:
     """The result of a roll: its outcome, the wounds, and the document with what the turn remembers. An area attack throws
     at each further figure, all as they stood before it."""
-    cast_ = prepare(sheet, document, question)
-    if isinstance(cast_, Refused):
-        return cast_
     tray, result = Tray(question.dice), RollResult(document)
     outcome = thrown(cast_.roll, tray, cast_.value)
     result.add(cast_, outcome)
@@ -223,7 +218,7 @@ def resolve(sheet: Sheet, document: Document, question: RollQuestion) -> Rolled 
             targets.append({"figure": other.id, "whole": whole, "outcome": str(spread)})
     tray.close()
     after = _with_turn(result.document, question, cast_, outcome)
-    after = after.with_turn(owed=standing_rolls(sheet, after) or None)
+    after = after.with_turn(owed=standing_rolls(cast_.sheet, after) or None)
     reasons = tuple(result.reasons)
     return Rolled(outcome=str(outcome), dice=tuple(tray.fallen), document=after, detail=detail, reasons=reasons)
 
@@ -242,8 +237,7 @@ def _with_turn(document: Document, question: RollQuestion, cast_: Cast, outcome:
     owed, entry = [*turn.owed], _owed_entry(question)
     if entry in owed:
         owed.remove(entry)
-        return document.with_turn(owed=owed or None)
-    return document
+    return document.with_turn(owed=owed or None)
 
 
 def odds_of_sheet(sheet: Sheet, question: OddsQuestion) -> Odds | Refused:
@@ -286,35 +280,25 @@ def _die_field(dice: Sequence[Die]) -> Field:
     return Field("choice", choices=tuple(dict.fromkeys(face for die in dice for face in die.faces)))
 
 
-def tables_of(sheet: Sheet) -> tuple[dict[str, RollTable], dict[str, OddsTable]]:
-    """The rolls and odds of a sheet."""
-    rolls, odds = {}, {}
-    attacks = tuple(attack.id for attack in sheet.attacks)
-    for roll in sheet.rolls:
-        fields = {"target": Field("figure"), "attack": Field("choice", choices=attacks)}
-        rolls[roll.id] = RollTable(
-            answer=partial(resolve, sheet), chances=partial(preview, sheet), die=_die_field(roll.thrown), fields=fields
-        )
-        given = dict.fromkeys(("figure", "target", "bonus"), Field("mapping"))
-        odds[roll.id] = OddsTable(answer=partial(odds_of_sheet, sheet), fields=given)
-    return rolls, odds
+def tables_of(sheet: Sheet) -> tuple[dict[str, RollTable], dict[str, OddsTable], dict[str, ClashTable]]:
+    """The rolls and odds of a sheet, and its attacks by roll: none if its figures have no life to lose."""
+    attack = {"attack": Field("choice", choices=tuple(attack.id for attack in sheet.attacks))}
+    fields = {"target": Field("figure"), **attack}
+    given = dict.fromkeys(("figure", "target", "bonus"), Field("mapping"))
+    rolls = {
+        roll.id: roll_table(partial(prepare, sheet), resolve, preview, die=_die_field(roll.thrown), fields=fields)
+        for roll in sheet.rolls
+    }
+    odds = {name: OddsTable(answer=partial(odds_of_sheet, sheet), fields=given) for name in rolls}
+    clashes = {roll.id: ClashTable(_clash(sheet, roll), {**given, **attack}) for roll in sheet.rolls if sheet.life}
+    return rolls, odds, clashes
 
 
-def clashes_of(sheet: Sheet, odds: Mapping[str, OddsTable]) -> dict[str, ClashTable]:
-    """The attacks of a sheet, by roll; empty if its figures have no life to lose."""
-    if sheet.life is None:
-        return {}
-    attack = {"attack": Field("choice", choices=tuple(each.id for each in sheet.attacks))}
-    return {name: ClashTable(_clash(sheet, name), {**table.fields, **attack}) for name, table in odds.items()}
-
-
-def _clash(sheet: Sheet, name: str) -> ClashAnswer:
-    roll = sheet.roll(name)
-
+def _clash(sheet: Sheet, roll: Roll) -> ClashAnswer:
     def answer(document: Document, attacker: Figure, target: Figure, keys: Mapping[str, Json]) -> Clash | Refused:
         given = {key: value for key, value in keys.items() if key != "attack"}
         placed = {"from": attacker.id, "to": target.id, **({"attack": keys["attack"]} if "attack" in keys else {})}
-        found = odds_of_sheet(sheet, OddsQuestion(roll=name, given=given, document=document, extra=placed))
+        found = odds_of_sheet(sheet, OddsQuestion(roll=roll.id, given=given, document=document, extra=placed))
         if isinstance(found, Refused):
             return found
         return clash_of(Distribution({read_outcome(said): chance for said, chance in found.outcomes.items()}).map(lost))
