@@ -7,12 +7,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import pairwise
+from typing import TypeAlias
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.records import known
-from tablelight.grid import HexGrid, Space
+from tablelight.grid import Space
+from tablelight.grid.topology import Coordinate
 from tablelight.rules.answers import Destination, Moves, NeededRoll, Path, Reason, Refused, Step
 from tablelight.rules.moving import destination
 from tablelight.rules.questions import MoveQuestion
@@ -70,82 +72,69 @@ def unharmed(document: Document, sheet: Sheet, mover: Figure, risks: Sequence[Ma
     return found
 
 
-@frozen(slots=False)
-class CheapestWays:
-    """The cheapest ways of a movement, found backwards over the predecessors of its flood."""
+_Arrival: TypeAlias = tuple[int, int, int]
+"""A step of a cheapest way: the state, the state before, the cost before."""
 
-    movement: SheetMovement
 
-    def way(self, ending: Ending) -> list[tuple[int, int]]:
-        """(state, cost so far) from the start to an ending."""
-        movement = self.movement
-        if ending.one_step:
-            return [(movement.start, 0), (self._one_step_to(ending.state), ending.cost)]
-        arrivals = list(self._arrivals(ending))
-        harm = self._harm(arrivals)
-        grid, space = movement.ground.grid, movement.steps.space
-        off = grid.off_line(movement.figure.space, grid.space(ending.state))
-
-        def best(found: list[tuple[int, int, int]]) -> tuple[int, int, int]:
-            """Of (state, state before, cost before) the one with the fewest risks, then the straightest."""
-            if harm is not None:
-                risks = [harm[before] + self._risks(before, state) for state, before, _ in found]
-                found = [each for each, count in zip(found, risks, strict=True) if count == min(risks)]
-            return min(found, key=lambda each: off(space(each[1])))
-
-        state, before, cost = best(arrivals)
-        way = [(state, ending.cost), (before, cost)]
-        while before != movement.start or cost:
-            _, before, cost = best(list(self._before(before, cost, ended=False)))
-            way.append((before, cost))
-        return way[::-1]
-
-    def _one_step_to(self, index: int) -> int:
-        """The state that the single step from the start into a space leads to."""
-        movement, size = self.movement, self.movement.ground.grid.size
+def _way(movement: SheetMovement, ending: Ending) -> list[tuple[int, int]]:
+    """(state, cost so far) from the start to an ending; found backwards over the predecessors of the flood."""
+    grid, space = movement.ground.grid, movement.steps.space
+    if ending.one_step:
         shifts = (kind.shift for kind in movement.steps.flood_kinds if kind.origins >> movement.start & 1)
-        return next(movement.start + shift for shift in shifts if (movement.start + shift) % size == index)
+        state = next(movement.start + n for n in shifts if (movement.start + n) % grid.size == ending.state)
+        return [(movement.start, 0), (state, ending.cost)]
+    arrivals = list(_arrivals(movement, ending))
+    harm = _harm(movement, arrivals)
+    off = grid.off_line(movement.figure.space, grid.space(ending.state))
 
-    def last(self, ending: Ending) -> tuple[int, int]:
-        """The last step of a cheapest way to an ending, from a state to another; one that the ground halts, if any."""
-        halted_by = self.movement.ground_steps.halt_reason
-        found = [(before, state) for state, before, _ in self._arrivals(ending)]
-        return max(found, key=lambda step: halted_by(*step) is not None)
+    def rank(step: _Arrival) -> tuple[int, Coordinate]:
+        """The fewest risks first, then the straightest."""
+        state, before, _ = step
+        return 0 if harm is None else harm[before] + _risks(movement, before, state), off(space(before))
 
-    def _arrivals(self, ending: Ending) -> Iterator[tuple[int, int, int]]:
-        for state in self.movement.layers(ending.state):
-            for ended in (False, True):
-                yield from self._before(state, ending.cost, ended=ended)
+    state, before, cost = min(arrivals, key=rank)
+    way = [(state, ending.cost), (before, cost)]
+    while before != movement.start or cost:
+        _, before, cost = min(_before(movement, before, cost, ended=False), key=rank)
+        way.append((before, cost))
+    return way[::-1]
 
-    def _before(self, state: int, cost: int, *, ended: bool) -> Iterator[tuple[int, int, int]]:
-        """(state, state before, cost before) of the last steps that arrive at a cost. `ended`: the steps that halt."""
-        return ((state, origin, before) for origin, before in self.movement.reach.before(state, cost, halted=ended))
 
-    def _harm(self, arrivals: list[tuple[int, int, int]]) -> dict[int, int] | None:
-        """The fewest risks on a cheapest way to each state before an arrival; None if there are never any risks."""
-        movement = self.movement
-        strikes = movement.control is not None and movement.control.strike is not None and movement.controllers
-        falls = movement.sheet.levels is not None and movement.sheet.levels.fall is not None
-        if not strikes and not (falls and "levels" not in movement.mode.ignores):
-            return None
-        following: dict[int, tuple[int, list[tuple[int, int, int]]]] = {}
-        waiting = [(before, cost) for _, before, cost in arrivals]
-        while waiting:
-            state, cost = waiting.pop()
-            if state in following:
-                continue
-            steps = [] if state == movement.start else list(self._before(state, cost, ended=False))
+def _arrivals(movement: SheetMovement, ending: Ending) -> Iterator[_Arrival]:
+    for state in movement.layers(ending.state):
+        for ended in (False, True):
+            yield from _before(movement, state, ending.cost, ended=ended)
+
+
+def _before(movement: SheetMovement, state: int, cost: int, *, ended: bool) -> Iterator[_Arrival]:
+    """The last steps that arrive in a state at a cost. `ended`: the steps that halt."""
+    return ((state, origin, before) for origin, before in movement.reach.before(state, cost, halted=ended))
+
+
+def _harm(movement: SheetMovement, arrivals: list[_Arrival]) -> dict[int, int] | None:
+    """The fewest risks on a cheapest way to each state before an arrival; None if there are never any risks."""
+    strikes = movement.control is not None and movement.control.strike is not None and movement.controllers
+    falls = movement.sheet.levels is not None and movement.sheet.levels.fall is not None
+    if not strikes and not (falls and "levels" not in movement.mode.ignores):
+        return None
+    following: dict[int, tuple[int, list[_Arrival]]] = {}
+    waiting = [(before, cost) for _, before, cost in arrivals]
+    while waiting:
+        state, cost = waiting.pop()
+        if state not in following:
+            steps = [] if state == movement.start else list(_before(movement, state, cost, ended=False))
             following[state] = cost, steps
             waiting += [(before, spent) for _, before, spent in steps]
-        found: dict[int, int] = {}
-        for state in sorted(following, key=lambda each: following[each][0]):
-            steps = following[state][1]
-            found[state] = min((found[before] + self._risks(before, state) for _, before, _ in steps), default=0)
-        return found
+    found: dict[int, int] = {}
+    for state in sorted(following, key=lambda each: following[each][0]):
+        steps = following[state][1]
+        found[state] = min((found[before] + _risks(movement, before, state) for _, before, _ in steps), default=0)
+    return found
 
-    def _risks(self, before: int, state: int) -> int:
-        a, b = self.movement.steps.space(before), self.movement.steps.space(state)
-        return len(strikers(self.movement, a, b)) + bool(fallen(self.movement, a, b))
+
+def _risks(movement: SheetMovement, before: int, state: int) -> int:
+    a, b = movement.steps.space(before), movement.steps.space(state)
+    return len(strikers(movement, a, b)) + bool(fallen(movement, a, b))
 
 
 def moves(sheet: Sheet, document: Document, question: MoveQuestion) -> Moves:
@@ -154,13 +143,11 @@ def moves(sheet: Sheet, document: Document, question: MoveQuestion) -> Moves:
     if movement.refused is not None:
         return Moves(refused=movement.refused, needs_roll=movement.roll)
     grid = movement.ground.grid
-    found = sorted(movement.endings())  # by index: by row, then column
-    if isinstance(grid, HexGrid) and grid.orientation == "flat":
-        found.sort(key=lambda each: grid.space(each.state)[::-1])
+    found = {ending.state: ending for ending in movement.endings()}
     spaces = []
-    for each in found:
-        reason = _why_halted(movement, each) if each.halts else None
-        spaces.append(Destination(grid.space(each.state), each.cost, each.halts, reason))
+    for ending in (found[state] for state in grid.in_order(found)):
+        reason = _why_halted(movement, ending) if ending.halts else None
+        spaces.append(Destination(grid.space(ending.state), ending.cost, ending.halts, reason))
     return Moves(needs_roll=movement.roll, spaces=tuple(spaces))
 
 
@@ -171,7 +158,10 @@ def _why_halted(movement: SheetMovement, ending: Ending) -> Reason:
         return Reason("OWN-002.step", at=at)
     reason = _sure_halt(movement, at)
     if reason is None:
-        reason = movement.steps.halt_reason(*CheapestWays(movement).last(ending))
+        # One that the ground halts, if any: its reason comes first.
+        steps = [(before, state) for state, before, _ in _arrivals(movement, ending)]
+        last = max(steps, key=lambda step: movement.ground_steps.halt_reason(*step) is not None)
+        reason = movement.steps.halt_reason(*last)
     assert reason is not None, "something ends the movement"
     return reason
 
@@ -196,7 +186,7 @@ def path(sheet: Sheet, document: Document, question: MoveQuestion) -> Path | Ref
     ending = next((ending for ending in movement.endings() if ending.state == index), None)
     if ending is None:
         return Refused(refused=movement.refusal(movement.layers(index)))
-    states, space = CheapestWays(movement).way(ending), movement.steps.space
+    states, space = _way(movement, ending), movement.steps.space
     spaces = [space(state) for state, _ in states]
     steps, risks = [], list[dict[str, object]]()
     for number, ((before, spent), (state, cost)) in enumerate(pairwise(states), 1):
