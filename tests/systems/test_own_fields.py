@@ -11,8 +11,7 @@ from tablelight.app.editor.rules.lines import SheetLine, changed
 from tablelight.app.help import sheet_format
 from tablelight.rules.systems.own import sheet_field
 from tablelight.rules.systems.own.sentences import messages_of
-from tablelight.rules.systems.own.sheet import Sheet
-from tablelight.rules.systems.own.sheet_course import TurnRules
+from tablelight.rules.systems.own.sheet import Sheet, TurnRules
 from tablelight.rules.systems.own.sheet_field import SheetField, all_fields, said
 from tablelight.rules.systems.own.sheet_ground import Kind
 from tablelight.rules.systems.own.sheet_reader import read_sheet

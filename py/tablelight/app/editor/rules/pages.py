@@ -26,8 +26,7 @@ from tablelight.app.editor.rules.values import label_of, listed, value_at, with_
 from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
 from tablelight.locale.messages import msg
-from tablelight.rules.systems.own.sheet import Band, MovementRules, Sheet, SightRules
-from tablelight.rules.systems.own.sheet_course import ObjectiveRules, TurnRules
+from tablelight.rules.systems.own.sheet import Band, MovementRules, ObjectiveRules, Sheet, SightRules, TurnRules
 from tablelight.rules.systems.own.sheet_field import SheetField, fields_of
 from tablelight.rules.systems.own.sheet_ground import Control, EdgeKind, Fall, Kind, Levels
 from tablelight.view.games.own import COLOURS, FORMS

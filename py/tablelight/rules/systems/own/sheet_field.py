@@ -1,6 +1,6 @@
 """The declaration of a field of a rules sheet: one for the reader, the editor, the sentences and the help.
 
-The records in `sheet`, `sheet_ground`, `sheet_rolls` and `sheet_course` declare their fields with `said`. Texts are English:
+The records in `sheet`, `sheet_ground` and `sheet_rolls` declare their fields with `said`. Texts are English:
 the keys of translation. Labels and hints are in the catalogue "app", sentences in "own".
 """
 
