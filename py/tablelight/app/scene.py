@@ -176,7 +176,7 @@ def _edited(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
 
 def _rules_layers(state: AppState, session: EditorSession) -> tuple[Layer, ...]:
     """While the rules of an own game are changed: where the selected figure can go, or what it sees."""
-    from tablelight.app.editor.rules.shown import figure_shown, lit
+    from tablelight.app.editor.rules.panel import figure_shown, lit
 
     figure = figure_shown(state)
     start = figure.space if figure is not None else None

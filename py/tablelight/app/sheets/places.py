@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -39,18 +39,13 @@ TITLES: Mapping[str, str] = {
 @cache
 def names() -> Mapping[str, str]:
     """The labels of a sheet's keys: those of their fields in the editor."""
-    found, waiting = dict(TITLES), list[type[Any]]([Sheet])
-    for record in (*_within(waiting), SheetNumber, Pool, Test, Sum, Dice, RollEffect):
+    found, records = dict(TITLES), list[type[Any]]([Sheet])
+    for record in records:  # with those that it has found in the meantime
+        records += [about.record for _, about in all_fields(record) if about.record is not None]
+    for record in (*records, SheetNumber, Pool, Test, Sum, Dice, RollEffect):
         for _, about in all_fields(record):
             found.setdefault(about.key, about.label)
     return {key: label for key, label in found.items() if label}
-
-
-def _within(waiting: list[type[Any]]) -> Iterator[type[Any]]:
-    while waiting:
-        record = waiting.pop(0)
-        yield record
-        waiting += [about.record for _, about in all_fields(record) if about.record is not None]
 
 
 def line_of(rules: Json, parts: Sequence[str], say: Words) -> str:

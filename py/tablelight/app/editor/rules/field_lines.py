@@ -249,17 +249,21 @@ RECORDS: Mapping[str, type[Any]] = {
     about.key: about.record for record in (Sheet, MovementRules) for _, about in all_fields(record) if about.record
 }
 """The record of each list of a sheet."""
-Parts: TypeAlias = Callable[[SheetPlace], tuple[list[PageEntry], list[Add]]]
+Parts: TypeAlias = Iterator[PageEntry | Add]
 """The parts of an entry and its buttons."""
 
 
-def list_entries(above: SheetPlace, key: str, adds: list[Add], parts: Parts | None = None) -> Iterator[PageEntry]:
+def list_entries(
+    above: SheetPlace, key: str, adds: list[Add], parts_of: Callable[[SheetPlace], Parts] = lambda _: iter(())
+) -> Iterator[PageEntry]:
     """A list's title, then its entries."""
     yield PageEntry(name=TITLES[key], is_open=True, adds=adds)
     for n, entry in listed(above.sheet, *above.at, key):
         place = above.within(key, n)
-        own, buttons = parts(place) if parts is not None else ([], [])
+        made = list(parts_of(place))
+        parts = [each for each in made if isinstance(each, PageEntry)]
+        buttons = [each for each in made if isinstance(each, Add)]
         clause = clause_of(key, n) if key in NUMBERED else ""
         record = RECORDS.get(key) or (Sum if entry.get("kind") == "sum" else Pool)
         lines = [name_line(place), *record_lines(place, record, home=key)]
-        yield PageEntry(name=label_of(entry), clause=clause, path=place.at, lines=lines, parts=own, adds=buttons)
+        yield PageEntry(name=label_of(entry), clause=clause, path=place.at, lines=lines, parts=parts, adds=buttons)

@@ -11,6 +11,7 @@ from attrs import evolve, frozen
 from tablelight.app.editor.rules import adding as usual
 from tablelight.app.editor.rules.field_lines import (
     RECORDS,
+    Parts,
     SheetPlace,
     choices,
     field_lines,
@@ -96,20 +97,18 @@ def _toll(place: SheetPlace, about: SheetField) -> list[SheetLine]:
     return [evolve(line, write=same) for line in field_lines(place, about)]
 
 
-def exceptions(place: SheetPlace) -> tuple[list[PageEntry], list[Add]]:
+def exceptions(place: SheetPlace) -> Parts:
     """The exceptions for figures with a trait, and a button for each trait without one."""
     home = str(place.at[0])
     record = RECORDS[home]
     names = [name for name, about in fields_of(record, place.board, home) if about.except_sentence]
-    parts, adds = [], []
     for _, trait in listed(place.sheet, "traits"):
         inner = place.within("except", str(trait.get("id", "")))
         if value_at(place.sheet, inner.at) is not None:
             lines = [_exceptional(place, line) for line in record_lines(inner, record, *names, home=home)]
-            parts.append(PageEntry(name=label_of(trait), path=inner.at, lines=lines, is_open=True))
+            yield PageEntry(name=label_of(trait), path=inner.at, lines=lines, is_open=True)
         else:
-            adds.append(Add(label_of(trait), setting(inner.at, {})))
-    return parts, adds
+            yield Add(label_of(trait), setting(inner.at, {}))
 
 
 def _exceptional(place: SheetPlace, line: SheetLine) -> SheetLine:
@@ -172,15 +171,15 @@ def dice_page(place: SheetPlace) -> Iterator[PageEntry]:
     yield from list_entries(place, "rolls", usual.presets("rolls", usual.ROLLS), roll_parts)
 
 
-def _bands(place: SheetPlace) -> tuple[list[PageEntry], list[Add]]:
+def _bands(place: SheetPlace) -> Parts:
     """The range bands of an attack, up to six."""
-    parts = []
-    for n, _band in listed(place.sheet, *place.at, "bands"):
+    known = [n for n, _ in listed(place.sheet, *place.at, "bands")]
+    for n in known:
         inner = place.within("bands", n)
-        parts.append(PageEntry(name=f"{n + 1}", path=inner.at, lines=record_lines(inner, Band), is_open=True))
-    band: Json = {"to": 6 * (len(parts) + 1), "bonus": -len(parts) if parts else 1}
-    adds = [Add(msg("Another range band"), adding((*place.at, "bands"), band))] if len(parts) < 6 else []
-    return parts, adds
+        yield PageEntry(name=f"{n + 1}", path=inner.at, lines=record_lines(inner, Band), is_open=True)
+    if len(known) < 6:
+        band: Json = {"to": 6 * (len(known) + 1), "bonus": -len(known) or 1}
+        yield Add(msg("Another range band"), adding((*place.at, "bands"), band))
 
 
 HURT: usual.Preset = ("fall", msg("Fall"), {**usual.POOL, "effects": {"1": {"wounds": 1, "to": "figure"}}})

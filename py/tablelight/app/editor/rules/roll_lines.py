@@ -7,7 +7,15 @@ from collections.abc import Callable, Iterable
 
 from attrs import evolve
 
-from tablelight.app.editor.rules.field_lines import SheetPlace, choices, field_lines, line_of, record_lines, shows
+from tablelight.app.editor.rules.field_lines import (
+    Parts,
+    SheetPlace,
+    choices,
+    field_lines,
+    line_of,
+    record_lines,
+    shows,
+)
 from tablelight.app.editor.rules.lines import Add, Change, Making, Option, PageEntry, SheetLine, adding, setting
 from tablelight.app.editor.rules.values import listed, value_at, with_value
 from tablelight.app.sheets.state import RulesJson
@@ -31,15 +39,15 @@ NAMES = {
 """The names of some outcomes."""
 
 
-def roll_parts(place: SheetPlace) -> tuple[list[PageEntry], list[Add]]:
+def roll_parts(place: SheetPlace) -> Parts:
     """The parts of a roll and its buttons: tests and defence, or faces with their own effect; then its effects."""
     if place.value("kind", "pool") != "sum":
-        found = [_test_parts(place), _defence_parts(place)]
+        yield from _test_parts(place)
+        yield from _defence_parts(place)
     else:
         count, sides = _dice_of(place, "2d6")
-        found = [_natural_parts(place, sides)] if count == 1 else []
-    found.append(_effect_parts(place))
-    return [part for parts, _ in found for part in parts], [add for _, adds in found for add in adds]
+        yield from _natural_parts(place, sides) if count == 1 else ()
+    yield from _effect_parts(place)
 
 
 def _with_present(numbers: Iterable[int], now: Json) -> list[int]:
@@ -99,16 +107,16 @@ def _new_die(place: SheetPlace, die: Json) -> Change:
     return Change(place.at, made, None)
 
 
-def _test_parts(place: SheetPlace) -> tuple[list[PageEntry], list[Add]]:
+def _test_parts(place: SheetPlace) -> Parts:
     path = (*place.at, "tests")
     tests = list(listed(place.sheet, *path))
-    parts = []
     for n, _ in tests:
         name = msg("A die passes") if n == 0 else msg("Then it is rolled again, and passes")
         lines = _test(place.within("tests", n), place.value("die", 6))
-        parts.append(PageEntry(name=name, path=(*path, n) if len(tests) > 1 else (), lines=lines, is_open=True))
+        yield PageEntry(name=name, path=(*path, n) if len(tests) > 1 else (), lines=lines, is_open=True)
     last = tests[-1][1] if tests else {"at_least": 4}
-    return parts, [Add(msg("Roll the dice that pass again"), adding(path, last))] if len(tests) < 3 else []
+    if len(tests) < 3:
+        yield Add(msg("Roll the dice that pass again"), adding(path, last))
 
 
 def _test(place: SheetPlace, die: Json) -> list[SheetLine]:
@@ -147,14 +155,15 @@ def _reroll(place: SheetPlace, face: int) -> SheetLine:
     return line_of(place, about, "truth", [], value=face in faces, write=lambda _: Change(path, after, []))
 
 
-def _defence_parts(place: SheetPlace) -> tuple[list[PageEntry], list[Add]]:
+def _defence_parts(place: SheetPlace) -> Parts:
     """The dice that answer a pool, or the button that adds them."""
     inner = place.within("defence")
-    if not place.has_object("defence"):
+    if place.has_object("defence"):
+        lines = [*record_lines(inner, Defence), *_test(inner.within("test"), inner.value("die", 6))]
+        yield PageEntry(name=msg("Defence"), path=inner.at, lines=lines, is_open=True)
+    else:
         guard: Json = {"dice": 1, "test": {"at_least": 5}}
-        return [], [Add(msg("The target rolls defence dice"), setting(inner.at, guard))]
-    lines = [*record_lines(inner, Defence), *_test(inner.within("test"), inner.value("die", 6))]
-    return [PageEntry(name=msg("Defence"), path=inner.at, lines=lines, is_open=True)], []
+        yield Add(msg("The target rolls defence dice"), setting(inner.at, guard))
 
 
 # Sums
@@ -218,13 +227,13 @@ def _margin(place: SheetPlace, about: SheetField) -> list[SheetLine]:
     return [] if is_way_out else field_lines(place, about)
 
 
-def _natural_parts(place: SheetPlace, sides: int) -> tuple[list[PageEntry], list[Add]]:
+def _natural_parts(place: SheetPlace, sides: int) -> Parts:
     """Faces of a single die that decide the outcome, regardless of the sum."""
     inner = place.within("natural")
-    parts = [_natural_entry(inner, face, sides) for face in inner.own]
+    yield from (_natural_entry(inner, face, sides) for face in inner.own)
     free = next((face for face in range(sides, 0, -1) if str(face) not in inner.own), None)
-    name = msg("A face with its own effect")
-    return parts, [] if free is None else [Add(name, _with_natural(place, str(free)))]
+    if free is not None:
+        yield Add(msg("A face with its own effect"), _with_natural(place, str(free)))
 
 
 def _with_natural(place: SheetPlace, face: str) -> Making:
@@ -262,20 +271,19 @@ def _natural_entry(place: SheetPlace, face: str, sides: int) -> PageEntry:
 # Effects
 
 
-def _effect_parts(place: SheetPlace) -> tuple[list[PageEntry], list[Add]]:
+def _effect_parts(place: SheetPlace) -> Parts:
     """The effects of outcomes, one part for each; buttons for outcomes without an effect yet."""
     whole = place.within("effects")
-    parts = []
     for key in whole.own:
         inner = whole.within(key)
         lines = [*_bounds(whole, key), *record_lines(inner, RollEffect)]
-        parts.append(PageEntry(name=_outcome_label(key), path=inner.at, lines=lines, is_open=True))
+        yield PageEntry(name=_outcome_label(key), path=inner.at, lines=lines, is_open=True)
     names = ["success", "failure"] if place.value("outcome", "margin") == "success" else ["1..", "0"]
     if place.value("kind", "pool") != "sum":
         names = ["1..", "0", "2.."]
     names += [str(name) for name in mapping_of(place.value("natural", None)).values()]
-    missing = [key for key in dict.fromkeys(names) if key not in whole.own]
-    return parts, [Add(_outcome_label(key), setting((*whole.at, key), {"wounds": 1})) for key in missing]
+    for key in (key for key in dict.fromkeys(names) if key not in whole.own):
+        yield Add(_outcome_label(key), setting((*whole.at, key), {"wounds": 1}))
 
 
 def _outcome_label(key: str) -> str:
