@@ -25,6 +25,7 @@ from tablelight.rules.systems.own.moving import apply_move, moves, path
 from tablelight.rules.systems.own.rolls import stat_fields, tables_of
 from tablelight.rules.systems.own.sentences import messages_of
 from tablelight.rules.systems.own.sheet import Sheet
+from tablelight.rules.systems.own.sheet_field import BOARDS
 from tablelight.rules.systems.own.sheet_reader import read_sheet
 from tablelight.rules.systems.own.threat import conduct_of, danger_of
 
@@ -136,41 +137,36 @@ def make_system(sheet: Sheet) -> System:
     )
 
 
-class _Read:
-    """A sheet that was read, with its system and its problems."""
-
-    def __init__(self, text: str) -> None:
-        self.sheet, self.problems = read_sheet(json.loads(text))
-        self.system = with_points(make_system(self.sheet))
-
-
-_read = lru_cache(maxsize=16)(_Read)
+@lru_cache(maxsize=16)
+def _read(text: str) -> tuple[Sheet, System, list[Problem]]:
+    sheet, found = read_sheet(json.loads(text))
+    return sheet, with_points(make_system(sheet)), found
 
 
 @remember(32)
-def read(rules: Mapping[str, Json] | None) -> _Read:
-    """A document's sheet, read once for its JSON. Documents are immutable and share their sheet with the documents made
-    from them, so it is mostly found by identity."""
+def read(rules: Mapping[str, Json] | None) -> tuple[Sheet, System, list[Problem]]:
+    """A document's sheet, with its system and its problems, read once for its JSON. Documents are immutable and share
+    their sheet with the documents made from them, so it is mostly found by identity."""
     return _read(json.dumps(SMALLEST if rules is None else rules))
 
 
 def sheet_of(document: Document) -> Sheet:
     """The sheet of a document."""
-    return read(document.rules).sheet
+    return read(document.rules)[0]
 
 
 def system_of(rules: Mapping[str, Json] | None) -> System:
     """The system of a document's rules; of the smallest sheet if it has none."""
-    return read(rules).system
+    return read(rules)[1]
 
 
 def sheet_problems(document: Document) -> list[Problem]:
     """The problems of a document's sheet, and a problem if the board is not the sheet's."""
     if document.rules is None:
         return [Problem("$.rules", "is missing")]
-    found = list(read(document.rules).problems)
-    board = document.rules.get("board")
-    if board in ("square", "hex", "inches") and document.board.grid != board:
-        values = {"game": read(document.rules).system.name, "choices": str(board)}
+    _, system, problems = read(document.rules)
+    found, board = list(problems), document.rules.get("board")
+    if board in BOARDS and document.board.grid != board:
+        values = {"game": system.name, "choices": str(board)}
         found.append(Problem("$.board.grid", "{game} is played on: {choices}", values))
     return found
