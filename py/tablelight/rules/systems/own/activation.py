@@ -12,7 +12,7 @@ from tablelight.board.records import kept_record, known
 from tablelight.rules.answers import NeededRoll, Reason
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.own import bare_table
-from tablelight.rules.systems.own.ground import engaged_with, ground_of, is_out
+from tablelight.rules.systems.own.ground import control_of, controllers, ground_of, is_out
 from tablelight.rules.systems.own.movement import SheetMovement
 from tablelight.rules.systems.own.sheet import AttackRules, MoveMode, Sheet
 from tablelight.rules.systems.own.sheet_field import NEVER
@@ -87,7 +87,9 @@ def engaged(document: Document, sheet: Sheet, figure: Figure) -> list[Figure]:
     """The enemies that a figure is engaged with."""
     if sheet.board == "inches":
         return bare_table.controlling(document, sheet, figure)
-    return engaged_with(document, ground_of(document.layout, sheet), figure)
+    ground = ground_of(document.layout, sheet)
+    bit = ground.grid.bit(figure.space)
+    return [enemy for enemy in controllers(document, sheet, figure) if control_of(ground, enemy) & bit]
 
 
 def start_refusal(

@@ -17,8 +17,8 @@ from tablelight.rules.bare.table import in_contact
 from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.systems.own import bare_table
 from tablelight.rules.systems.own.activation import engaged, out_refusal, use_refusal
-from tablelight.rules.systems.own.bare_table import LineOfSight, apart
-from tablelight.rules.systems.own.ground import enemies_of, ground_of, living
+from tablelight.rules.systems.own.bare_table import BareTable, LineOfSight, apart
+from tablelight.rules.systems.own.ground import SheetGround, enemies_of, ground_of, living
 from tablelight.rules.systems.own.lookout import SeenSpace, View, lookout_from
 from tablelight.rules.systems.own.sheet import AttackRules, Sheet
 from tablelight.rules.systems.own.sheet_ground import SheetValues
@@ -34,6 +34,10 @@ def distance(sheet: Sheet, grid: Grid, a: Space, b: Space) -> int:
         return across + down
     more = min(across, down) // 2 if sheet.diagonals == "alternating" else 0
     return max(across, down) + more
+
+
+def _ground(document: Document, sheet: Sheet) -> SheetGround | BareTable:
+    return bare_table.table_of(document, sheet) if sheet.board == "inches" else ground_of(document.layout, sheet)
 
 
 @frozen
@@ -61,27 +65,20 @@ class Aim:
         view: LineOfSight | View | None = None,
     ) -> Aim:
         """The aim at a target from where both stand. `view`: what is seen of it, if that is known already."""
-        if sheet.board == "inches":
-            view = view or LineOfSight(document, sheet, figure, target)
-            far, table = apart(figure, target), bare_table.table_of(document, sheet)
-            levels = {each.id: table.level_at(each.space) for each in (figure, target)}
-            rise = levels[figure.id] - levels[target.id]
-            touches = in_contact(lambda _, each: levels[each.id], document, figure, target)
+        ground, own, other = _ground(document, sheet), figure.space, target.space
+        if isinstance(ground, SheetGround):
+            view = view or lookout_from(document, sheet, own).to(other)
+            far, touches = distance(sheet, document.topology, own, other), ground.are_in_contact(own, other)
         else:
-            ground = ground_of(document.layout, sheet)
-            view = view or lookout_from(document, sheet, figure.space).to(target.space)
-            far = distance(sheet, document.topology, figure.space, target.space)
-            touches = ground.are_in_contact(figure.space, target.space)
-            rise = ground.rise(target.space, figure.space)
+            view = view or LineOfSight(document, sheet, figure, target)
+            far, touches = apart(figure, target), in_contact(bare_table.heights(sheet), document, figure, target)
+        rise = ground.level_at(own) - ground.level_at(other)
         return cls(document, sheet, figure, target, view, far, touches, rise)
 
     @property
     def cover(self) -> int:
         """The modifier of the ground under the target."""
-        document, sheet = self.document, self.sheet
-        is_bare = sheet.board == "inches"
-        ground = bare_table.table_of(document, sheet) if is_bare else ground_of(document.layout, sheet)
-        return sum(kind.cover for kind in ground.kinds_at(self.target.space))
+        return sum(kind.cover for kind in _ground(self.document, self.sheet).kinds_at(self.target.space))
 
     def _range_reason(self, attack: AttackRules, key: str, limit: int) -> Reason:
         """The reason that the target is too far or too near, with its distance and the limit."""

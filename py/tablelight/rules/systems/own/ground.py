@@ -44,16 +44,11 @@ class SheetGround:
     @cached_property
     def kinds(self) -> tuple[tuple[int, int], ...]:
         """The kinds of steps on it, as `StepRules` has them: in the order of the directions."""
-        grid, size, found = self.grid, self.grid.size, list[tuple[int, int]]()
+        shifts, size = list[int](), self.grid.size
         for d in self.directions:
-            shift, origins = grid.shifts[d], grid.inside[d]
-            if not self.alternates:
-                found.append((shift, origins))
-            elif self.is_diagonal(d):
-                found += [(shift + size, origins), (shift - size, origins << size)]
-            else:
-                found.append((shift, origins | origins << size))
-        return tuple(found)
+            shift = self.grid.shifts[d]
+            shifts += [shift + size, shift - size] if self.alternates and self.is_diagonal(d) else [shift]
+        return tuple(zip(shifts, self.by_kind(dict(enumerate(self.grid.inside))), strict=True))
 
     def by_kind(self, masks: Mapping[int, int]) -> list[int]:
         """For each kind of step, the states that it starts from. `masks`: by direction, the spaces it starts from."""
@@ -217,9 +212,3 @@ def within(sheet: Sheet, figure: Figure) -> int:
 def control_of(ground: SheetGround, figure: Figure) -> int:
     """The spaces that a figure controls."""
     return ground.controlled_from(figure.space, within(ground.sheet, figure))
-
-
-def engaged_with(document: Document, ground: SheetGround, figure: Figure) -> list[Figure]:
-    """The enemies that control the figure's own space."""
-    bit = ground.grid.bit(figure.space)
-    return [enemy for enemy in controllers(document, ground.sheet, figure) if control_of(ground, enemy) & bit]
