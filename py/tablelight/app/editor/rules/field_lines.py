@@ -112,7 +112,7 @@ def line_of(place: SheetPlace, about: SheetField, kind: LineKind, default: Json,
 
 
 def field_lines(place: SheetPlace, about: SheetField) -> list[SheetLine]:
-    """The lines of a field that is not odd."""
+    """The lines of a field without code of its own."""
     match about.kind:
         case "whole" | "length" if not about.offered:
             return [_stepper(place, about)]
@@ -126,7 +126,7 @@ def field_lines(place: SheetPlace, about: SheetField) -> list[SheetLine]:
             return _members(place, about, [Option(label, word) for word, label in about.choices.items()])
         case "references":
             return _members(place, about, named(place.sheet, str(about.of)))
-        case "choice" | "price" | "effect" | "whole" | "reference":
+        case "choice" | "price" | "effect" | "whole" | "reference" | "odd":
             options = options_of(place, about)
             return choices(place, about, options) if len(options) > 1 or about.kind == "reference" else []
     return []
@@ -220,11 +220,6 @@ def _made_of(place: SheetPlace, about: SheetField, value: Json, plain: float) ->
         of_target = Option(OF_TARGET, {**own, "of": "target"}, name=stats[0].label)
         options.append(of_target if len(stats) == 1 else evolve(of_target, label=msg("A stat of the target"), name=""))
     return options
-
-
-@shows(SheetNumber, "times")
-def _times(place: SheetPlace, about: SheetField) -> list[SheetLine]:
-    return choices(place, about, [Option(label, word) for word, label in about.choices.items()])
 
 
 @shows(SheetNumber, "round")

@@ -13,7 +13,7 @@ from tablelight.grid.topology import shifted
 from tablelight.progress.memo import remember
 from tablelight.rules.steps import open_diagonal
 from tablelight.rules.systems.own.sheet import Sheet
-from tablelight.rules.systems.own.sheet_ground import EdgeKind, Kind, Traits
+from tablelight.rules.systems.own.sheet_ground import EdgeKind, Kind
 
 CLEAR = Kind(id="clear", label="Clear")
 
@@ -116,9 +116,9 @@ class SheetGround:
                     found[high - low] = found.get(high - low, 0) | origins
         return found
 
-    def barred_sides(self, traits: Traits) -> list[int]:
-        """By direction: the spaces with a side that a figure cannot cross, without an edge with `instead` over it."""
-        names = [edge.id for edge in self.sheet.edges if edge.price_for(traits) is None]
+    def closed_sides(self, closes: Callable[[EdgeKind], object]) -> list[int]:
+        """By direction: the spaces with a side that an edge closes, without an edge with `instead` over it."""
+        names = [edge.id for edge in self.sheet.edges if closes(edge)]
         return [self.layout.sides(d, *names) & ~self.bridged[d] for d in range(len(self.grid.shifts))]
 
     def open_corners(self, direction: int, squares: int, sides: list[int]) -> int:
@@ -128,10 +128,8 @@ class SheetGround:
     @cached_property
     def contact(self) -> tuple[int, ...]:
         """By direction: the spaces that are in contact with their neighbour there."""
-        grid, count = self.grid, len(self.grid.shifts)
-        cutting = [edge.id for edge in self.sheet.edges if edge.cut]
-        cut = [self.layout.sides(d, *cutting) & ~self.bridged[d] for d in range(count)]
-        found = [0] * count
+        grid, cut = self.grid, self.closed_sides(lambda edge: edge.cut)
+        found = [0] * len(grid.shifts)
         most = self.sheet.control.levels if self.sheet.control and self.sheet.levels else None
         for d in self.directions:
             mask = self.spaces & self.grid.back(self.spaces, d)

@@ -12,7 +12,7 @@ from attrs import field, frozen
 
 from tablelight.board.document import Document, Figure
 from tablelight.grid import Space
-from tablelight.grid.topology import bits, shifted
+from tablelight.grid.topology import shifted
 from tablelight.progress.memo import cached_from_copy
 from tablelight.rules.answers import NeededRoll, Reason
 from tablelight.rules.moving import GridMovement
@@ -231,20 +231,16 @@ class SheetMovement(GridMovement):
         """The states of a space: with alternating diagonals two, by the parity of the diagonals so far."""
         return (index, index + self.ground.grid.size) if self.ground.alternates else (index,)
 
-    def endings(self) -> Iterator[Ending]:
+    def endings(self) -> dict[int, Ending]:
         """Everywhere it may end, by cost; then the single steps that the points do not allow (OWN-002)."""
-        size, seen = self.ground.grid.size, 0
-        ends = self.ground.grid.all & ~self.steps.no_end
-        for cost, (going, ended) in enumerate(zip(self.reach.open, self.reach.halted, strict=True)):
-            for mask, halts in ((going, False), (ended, True)):
-                if mask and (found := (mask | mask >> size) & ends & ~seen):  # in either layer
-                    seen |= found
-                    for index in bits(found):
-                        yield Ending(index, cost, halts)
+        size, no_end, found = self.ground.grid.size, self.steps.no_end, dict[int, Ending]()
+        for state, (cost, halts) in self.reach.costs(~no_end).items():  # in either layer
+            found.setdefault(state % size, Ending(state % size, cost, halts))
         for kind in self.steps.flood_kinds if self.sheet.movement.one_step_always else ():
             index = (self.start + kind.shift) % size
-            if kind.origins >> self.start & 1 and (ends & ~seen) >> index & 1:
-                yield Ending(index, kind.cost, True, True)
+            if kind.origins >> self.start & 1 and not no_end >> index & 1:
+                found.setdefault(index, Ending(index, kind.cost, True, True))
+        return found
 
     def too_far(self, _: Space, cost: int) -> Reason:
         values = {"cost": cost, "budget": self.budget}

@@ -143,9 +143,9 @@ def moves(sheet: Sheet, document: Document, question: MoveQuestion) -> Moves:
     if movement.refused is not None:
         return Moves(refused=movement.refused, needs_roll=movement.roll)
     grid = movement.ground.grid
-    found = {ending.state: ending for ending in movement.endings()}
-    spaces = []
-    for ending in (found[state] for state in grid.in_order(found)):
+    found, spaces = movement.endings(), []
+    for index in grid.in_order(found):
+        ending = found[index]
         reason = _why_halted(movement, ending) if ending.halts else None
         spaces.append(Destination(grid.space(ending.state), ending.cost, ending.halts, reason))
     return Moves(needs_roll=movement.roll, spaces=tuple(spaces))
@@ -183,7 +183,7 @@ def path(sheet: Sheet, document: Document, question: MoveQuestion) -> Path | Ref
         return Refused(refused=movement.refused)
     assert question.to is not None
     index = movement.ground.grid.index(question.to)
-    ending = next((ending for ending in movement.endings() if ending.state == index), None)
+    ending = movement.endings().get(index)
     if ending is None:
         return Refused(refused=movement.refusal(movement.layers(index)))
     states, space = _way(movement, ending), movement.steps.space

@@ -73,7 +73,7 @@ class _GroundRules:
         if "terrains" not in ignores:
             never = ground.where(lambda kind: kind.price_for(self.traits) is None)
             yield Rule(ground.by_kind(self._into(never)), lambda _, b: never_entered(ground, self.traits, b))
-        sides = [0] * len(ground.grid.shifts) if "edges" in ignores else ground.barred_sides(self.traits)
+        sides = ground.closed_sides(lambda edge: "edges" not in ignores and edge.price_for(self.traits) is None)
         shut = {d: sides[d] & mask for d, mask in self._regular.items() if not ground.is_diagonal(d)}
         yield Rule(ground.by_kind(shut), self._never_crossed)
         squares = 0 if "terrains" in ignores else ground.solid

@@ -36,7 +36,7 @@ from tablelight.rules.systems.own.sheet_rolls import evaluator
 def life_left(sheet: Sheet, figure: Figure) -> int | None:
     """The life that a figure has left; None if the sheet has no life."""
     found = life(sheet, figure)
-    return None if found is None else found[0]
+    return found and found[0]
 
 
 def ordered(sheet: Sheet) -> list[AttackRules]:
@@ -123,7 +123,7 @@ class OwnSpaceEnemy:
         if mode.id not in self._ended:
             movement = begin(self.sheet, self.document, MoveQuestion(figure=self.enemy, action=mode.id))
             chance = SURE if movement.roll is None else movement.roll.chance
-            ends = movement.endings() if movement.refused is None else ()
+            ends = movement.endings().values() if movement.refused is None else ()
             space = movement.ground.grid.space
             self._ended[mode.id] = [(space(ending.state), ending.cost, chance) for ending in ends]
         return self._ended[mode.id]
@@ -298,8 +298,8 @@ def _far(sheet: Sheet, figure: Figure) -> list[MoveQuestion]:
 
 def _costs(sheet: Sheet, document: Document, question: MoveQuestion) -> Mapping[Space, Points]:
     movement = begin(sheet, document, question)
-    endings = movement.endings() if movement.refused is None else ()
-    return {movement.ground.grid.space(ending.state): ending.cost for ending in endings}
+    endings = movement.endings() if movement.refused is None else {}
+    return {movement.ground.grid.space(index): ending.cost for index, ending in endings.items()}
 
 
 def _settling_rolls(sheet: Sheet) -> tuple[str, ...]:
