@@ -17,17 +17,9 @@ from attrs import evolve, field, frozen
 from tablelight.board.document import GridKind
 from tablelight.board.problems import Problem
 from tablelight.board.values import WrongFormError, read_text
+from tablelight.rules.systems.own import sheet_field
 from tablelight.rules.systems.own.messages import clause_of
-from tablelight.rules.systems.own.sheet_field import (
-    BOARDS,
-    LABEL,
-    NAME,
-    REQUIRED,
-    Refs,
-    SheetField,
-    all_fields,
-    senseless_keys,
-)
+from tablelight.rules.systems.own.sheet_field import SheetField
 from tablelight.rules.systems.own.sheet_ground import LARGEST, SheetNumber, Thrown
 
 ID = re.compile(r"[a-z][a-z0-9-]{0,23}")
@@ -41,7 +33,7 @@ class SheetSource:
     """The sheet that is being read: its problems so far, the board, the ids of its lists."""
 
     board: GridKind
-    ids: Mapping[Refs, tuple[str, ...]]
+    ids: Mapping[sheet_field.Refs, tuple[str, ...]]
     problems: dict[str, Problem] = field(factory=dict)
     """By path; only the first one at a path is kept."""
     used: defaultdict[str, set[object]] = field(factory=lambda: defaultdict(set))
@@ -132,7 +124,7 @@ class SheetEntry:
             return False
         return True
 
-    def is_reference(self, key: str, value: object, of: Refs) -> bool:
+    def is_reference(self, key: str, value: object, of: sheet_field.Refs) -> bool:
         """Whether a value is an id of a list; a problem if not."""
         if isinstance(value, str) and value in self.source.ids[of]:
             return True
@@ -219,9 +211,9 @@ def checks(record: type[Any]) -> Callable[[Check], Check]:
 def read_record(entry: SheetEntry, record: type[R], home: str = "", **known: Any) -> R | None:
     """A record read from a whole object; None if a check says to leave it out."""
     values, is_reported = dict(known), False
-    for name, each in all_fields(record):
-        if not is_reported and (each.boards != BOARDS or each.words_on):
-            entry.senseless(*senseless_keys(record, entry.source.board))
+    for name, each in sheet_field.all_fields(record):
+        if not is_reported and (each.boards != sheet_field.BOARDS or each.words_on):
+            entry.senseless(*sheet_field.senseless_keys(record, entry.source.board))
             is_reported = True
         if entry.source.board in each.boards and each.home in ("", home):
             odd = _odd.get((record, name))
@@ -238,7 +230,7 @@ def read_field(entry: SheetEntry, about: SheetField) -> Any:
     if about.kind in _HOLDERS:
         return _HOLDERS[about.kind](entry, about)
     value = entry.take(key)
-    if default is REQUIRED:
+    if default is sheet_field.REQUIRED:
         if not entry.required(key):
             return SheetNumber() if about.kind == "number" else "" if about.kind == "reference" else 0
     elif key not in entry.values or (default is None and value is None):
@@ -247,7 +239,7 @@ def read_field(entry: SheetEntry, about: SheetField) -> Any:
         case "whole" | "length":
             unit = entry.unit if about.kind == "length" else 1
             found = entry.number(key, value, about.low, about.high, unit)
-            return found if found is not None else 0 if default is REQUIRED else default and default * unit
+            return found if found is not None else 0 if default is sheet_field.REQUIRED else default and default * unit
         case "number":
             return _number(entry, about, value)
         case "price" | "effect":
@@ -259,7 +251,7 @@ def read_field(entry: SheetEntry, about: SheetField) -> Any:
                 entry.bad(key, "must be true or false")
             return value if isinstance(value, bool) else default
         case "text" | "picture":
-            return value if entry.is_text(key, value, about.high or LABEL) else default
+            return value if entry.is_text(key, value, about.high or sheet_field.LABEL) else default
         case "reference":
             assert about.of is not None
             return value if entry.is_reference(key, value, about.of) else None if default is None else ""
@@ -359,7 +351,7 @@ def _references(entry: SheetEntry, about: SheetField) -> tuple[object, ...]:
 def _part(entry: SheetEntry, about: SheetField) -> Any:
     """A nested record. If the sheet does not say it: None if that is its default, else a record of defaults."""
     assert about.record is not None
-    is_there = about.default is not REQUIRED or entry.required(about.key)
+    is_there = about.default is not sheet_field.REQUIRED or entry.required(about.key)
     part = entry.part(about.key, nullable=about.default is None) if is_there else None
     if part is None and about.default is None:
         return None
@@ -370,7 +362,7 @@ def _list(entry: SheetEntry, about: SheetField) -> tuple[Any, ...]:
     """The named entries of a list. An entry with an id that is used already is a problem, and left out."""
     assert about.record is not None
     found = list[Any]()
-    for item in entry.entries(about.key, about.high, required=about.default is REQUIRED):
+    for item in entry.entries(about.key, about.high, required=about.default is sheet_field.REQUIRED):
         name, label = read_names(item, "actions" if about.key in ("modes", "attacks") else about.key)
         made = read_record(item, about.record, about.key, id=name, label=label, clause=clause_of(about.key, len(found)))
         if made is not None and name:
@@ -381,7 +373,7 @@ def _list(entry: SheetEntry, about: SheetField) -> tuple[Any, ...]:
 def read_names(item: SheetEntry, used: str) -> tuple[str, str]:
     """The id and the label of an entry. The id is empty if it is wrong or used before."""
     name = item.id()
-    label = read_field(item, evolve(NAME, default=name))
+    label = read_field(item, evolve(sheet_field.NAME, default=name))
     if name and name in item.source.used[used]:
         item.bad("id", "another one has the id {id}", id=name)
         return "", label
