@@ -1,10 +1,9 @@
-"""The rolls of a sheet as tables of the system: their odds with and without a position, dice given or thrown here, their
-outcome and the document afterwards; and as attacks: the wounds of each outcome, to the target or to the figure that
-throws (PL-01, PL-05)."""
+"""The rolls of a sheet as tables of the system: their odds with and without a position, their outcome and the document
+afterwards; and as attacks: the wounds of each outcome, to the target or to the figure that throws (PL-01, PL-05)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from attrs import define, evolve, field, frozen
@@ -14,7 +13,6 @@ from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record, known, mapping_of, typed
 from tablelight.board.schema import Field, Fields, check_fields
 from tablelight.dice.distribution import Distribution
-from tablelight.dice.throw import throw
 from tablelight.rules.answers import Odds, Reason, Refused, Rolled
 from tablelight.rules.clash import Clash, ClashAnswer, ClashTable, Lives, clash_of
 from tablelight.rules.questions import OddsQuestion, RollQuestion, named_figure
@@ -25,89 +23,10 @@ from tablelight.rules.systems.own.attacking import Aim, struck, throw_refusal, w
 from tablelight.rules.systems.own.ground import life
 from tablelight.rules.systems.own.sheet import AttackRules, Sheet
 from tablelight.rules.systems.own.sheet_ground import MODIFIERS, SheetValues
-from tablelight.rules.systems.own.sheet_rolls import (
-    Dice,
-    Die,
-    Evaluate,
-    Face,
-    Hand,
-    Pool,
-    Roll,
-    RollOutcome,
-    Test,
-    evaluator,
-    read_outcome,
-)
+from tablelight.rules.systems.own.sheet_rolls import Die, Evaluate, Roll, RollOutcome, Tray, evaluator, read_outcome
 
 MOST_WOUNDS = 999
 BONUS = Field("integer", minimum=-999, maximum=999)
-
-
-@frozen
-class Tray:
-    """The dice of a roll: given, or thrown when they are needed."""
-
-    given: tuple[Json, ...] | None
-    fallen: list[Face] = field(factory=list)
-
-    def take(self, die: Die, count: int, part: str, kind: Callable[[Face], Hashable] | None = None) -> list[Face]:
-        """The next faces of a die. `part`: see `app/play_state.py`; `kind`: what of a face matters."""
-        if self.given is None:
-            faces = throw(die.faces, count, kind)
-        else:
-            begin = len(self.fallen)
-            if begin + count > len(self.given):
-                self.wrong(begin + count, part=part, faces=tuple(dict.fromkeys(die.faces)))
-            faces = [self._face(begin + n, die) for n in range(count)]
-        self.fallen.extend(faces)
-        return faces
-
-    def _face(self, number: int, die: Die) -> Face:
-        assert self.given is not None
-        face = self.given[number]
-        if isinstance(face, bool) or not isinstance(face, int | str) or face not in die.faces:
-            choices = ", ".join(dict.fromkeys(map(str, die.faces)))
-            raise QuestionError(f"$.question.dice[{number}]", "must be one of: {choices}", choices=choices)
-        return face
-
-    def wrong(self, length: int, **missing: object) -> None:
-        """Raises the error for too few dice, or too many."""
-        raise QuestionError("$.question.dice", "must be a list of length {length}", length=length, **missing)
-
-    def close(self) -> None:
-        """Raises an error if a given die is left over."""
-        if self.given is not None and len(self.given) != len(self.fallen):
-            self.wrong(len(self.fallen))
-
-
-def _passed(tray: Tray, hand: Hand, value: Evaluate, part: str) -> int:
-    """How many dice of a hand pass all its tests. A die that shows a face of a test's reroll is thrown once more."""
-    count = hand.count(value)
-    for test in hand.tests:
-
-        def kind(face: Face, test: Test = test) -> Hashable:
-            return test.passes(face, value), face in test.reroll
-
-        faces = tray.take(hand.die, count, part, kind)
-        again = [number for number, face in enumerate(faces) if face in test.reroll]
-        for number, face in zip(again, tray.take(hand.die, len(again), "again", kind), strict=True):
-            faces[number] = face
-        count, part = sum(test.passes(face, value) for face in faces), "test"
-    return count
-
-
-def thrown(roll: Roll, tray: Tray, value: Evaluate, part: str = "own") -> RollOutcome:
-    """The outcome of a roll with the dice of a tray: that of the sum, or the number of dice that pass."""
-    if isinstance(roll, Pool):
-        count = _passed(tray, roll, value, part)
-        return count if roll.defence is None else max(0, count - _passed(tray, roll.defence, value, "defence"))
-
-    def dice(these: Dice, part: str) -> int:
-        return sum(as_record(tray.take(Die.of(these.sides), these.count, part), list[int]))
-
-    own, against = dice(roll.dice, part), roll.against
-    other = dice(against, "defence") + value(against.plus) if isinstance(against, Dice) else value(against)
-    return roll.natural.get(own) or roll.outcome(own + value(roll.dice.plus) - other)
 
 
 @frozen
@@ -203,7 +122,7 @@ def resolve(document: Document, question: RollQuestion, cast_: Cast) -> Rolled:
     """The result of a roll: its outcome, the wounds, and the document with what the turn remembers. An area attack throws
     at each further figure, all as they stood before it."""
     tray, result = Tray(question.dice), RollResult(document)
-    outcome = thrown(cast_.roll, tray, cast_.value)
+    outcome = cast_.roll.throw(tray, cast_.value)
     result.add(cast_, outcome)
     detail: dict[str, object] = {"wounds": result.wounds}
     attack, targets = cast_.attack, list[dict[str, object]]()
@@ -211,7 +130,7 @@ def resolve(document: Document, question: RollQuestion, cast_: Cast) -> Rolled:
         detail["targets"] = targets
         for aim, whole in struck(cast_.aim, attack):
             other, further = aim.target, evolve(cast_, target=aim.target, aim=aim)
-            spread = thrown(cast_.roll, tray, further.value, "figure")
+            spread = cast_.roll.throw(tray, further.value, "figure")
             key = "struck" if whole else "grazed"
             result.reasons.append(attack.reason(key, {"other": other.label}, figure=other.id))
             result.add(further, spread)

@@ -1,20 +1,24 @@
-"""The rolls of a sheet as records, and the exact odds of a roll: it counts the dice that pass a test, or adds dice up,
-and has effects."""
+"""The rolls of a sheet as records, their exact odds, and their outcomes with dice that are given or thrown here. A roll
+counts the dice that pass a test, or adds dice up, and has effects."""
 
 # The declaration of a field stays together on few lines.
 # fmt: off
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
 from itertools import chain
 from math import comb, prod
 from typing import Literal, TypeAlias
 
-from attrs import frozen
+from attrs import field, frozen
 
+from tablelight.board.document import Json
+from tablelight.board.problems import QuestionError
+from tablelight.board.records import as_record
 from tablelight.dice.distribution import Distribution, mean, total
+from tablelight.dice.throw import throw
 from tablelight.rules.answers import Odds
 from tablelight.rules.systems.own.sheet_field import TEXT, SheetField, said
 from tablelight.rules.systems.own.sheet_ground import Named, SheetNumber, SheetValues
@@ -77,6 +81,43 @@ class Die:
         return Die(faces=tuple(range(1, sides + 1)))
 
 
+@frozen
+class Tray:
+    """The dice of a roll: given, or thrown when they are needed."""
+
+    given: tuple[Json, ...] | None
+    fallen: list[Face] = field(factory=list)
+
+    def take(self, die: Die, count: int, part: str, kind: Callable[[Face], Hashable] | None = None) -> list[Face]:
+        """The next faces of a die. `part`: see `app/play_state.py`; `kind`: what of a face matters."""
+        if self.given is None:
+            faces = throw(die.faces, count, kind)
+        else:
+            begin = len(self.fallen)
+            if begin + count > len(self.given):
+                self.wrong(begin + count, part=part, faces=tuple(dict.fromkeys(die.faces)))
+            faces = [self._face(begin + n, die) for n in range(count)]
+        self.fallen.extend(faces)
+        return faces
+
+    def _face(self, number: int, die: Die) -> Face:
+        assert self.given is not None
+        face = self.given[number]
+        if isinstance(face, bool) or not isinstance(face, int | str) or face not in die.faces:
+            choices = ", ".join(dict.fromkeys(map(str, die.faces)))
+            raise QuestionError(f"$.question.dice[{number}]", "must be one of: {choices}", choices=choices)
+        return face
+
+    def wrong(self, length: int, **missing: object) -> None:
+        """Raises the error for too few dice, or too many."""
+        raise QuestionError("$.question.dice", "must be a list of length {length}", length=length, **missing)
+
+    def close(self) -> None:
+        """Raises an error if a given die is left over."""
+        if self.given is not None and len(self.given) != len(self.fallen):
+            self.wrong(len(self.fallen))
+
+
 @frozen(kw_only=True)
 class Test:
     """The faces that pass: at least a number, below one, or some by name. Faces of `reroll` are thrown once more."""
@@ -122,6 +163,21 @@ class Hand(ABC):
         """The number of dice, cut to 0 to 20."""
         return max(0, min(MOST_DICE, value(self.dice)))
 
+    def passed(self, tray: Tray, value: Evaluate, part: str) -> int:
+        """How many dice of a tray pass all tests. A die that shows a face of a test's reroll is thrown once more."""
+        count = self.count(value)
+        for test in self.tests:
+
+            def kind(face: Face, test: Test = test) -> Hashable:
+                return test.passes(face, value), face in test.reroll
+
+            faces = tray.take(self.die, count, part, kind)
+            again = [number for number, face in enumerate(faces) if face in test.reroll]
+            for number, face in zip(again, tray.take(self.die, len(again), "again", kind), strict=True):
+                faces[number] = face
+            count, part = sum(test.passes(face, value) for face in faces), "test"
+        return count
+
     def passing(self, value: Evaluate) -> Distribution[int]:
         """How many dice pass, each independently."""
         dice = self.count(value)
@@ -138,6 +194,10 @@ class RollResults(ABC):
     @abstractmethod
     def distribution(self, value: Evaluate, /) -> Distribution[RollOutcome]:
         """The outcomes with their chances."""
+
+    @abstractmethod
+    def throw(self, tray: Tray, value: Evaluate, part: str = "own") -> RollOutcome:
+        """The outcome with the dice of a tray."""
 
     def effect(self, outcome: RollOutcome) -> RollEffect | None:
         """The first effect that an outcome has."""
@@ -202,6 +262,10 @@ class Pool(Named, Hand, RollResults):
         """How many dice each side throws."""
         return [hand.count(value) for hand in self.hands]
 
+    def throw(self, tray: Tray, value: Evaluate, part: str = "own") -> RollOutcome:
+        count = self.passed(tray, value, part)
+        return count if self.defence is None else max(0, count - self.defence.passed(tray, value, "defence"))
+
     def distribution(self, value: Evaluate) -> Distribution[RollOutcome]:
         found = self.passing(value)
         if self.defence is not None:
@@ -216,6 +280,10 @@ class Dice:
     count: int = said(SheetField("odd", "Dice", "How many dice are thrown.", low=1, high=10))
     sides: int = said(SheetField("odd", "Number of sides", "The die that is thrown.", low=2, high=100))
     plus: SheetNumber = said(PLUS)
+
+    def throw(self, tray: Tray, part: str) -> int:
+        """The sum of the dice alone."""
+        return sum(as_record(tray.take(Die.of(self.sides), self.count, part), list[int]))
 
     def distribution(self, value: Evaluate) -> Distribution[int]:
         more = value(self.plus)
@@ -257,6 +325,11 @@ class Sum(Named, RollResults):
         """The outcome of a margin: the margin itself if the roll counts it, else success from 0 on."""
         return margin if self.margin else "success" if margin >= 0 else "failure"
 
+    def throw(self, tray: Tray, value: Evaluate, part: str = "own") -> RollOutcome:
+        own, against = self.dice.throw(tray, part), self.against
+        other = against.throw(tray, "defence") + value(against.plus) if isinstance(against, Dice) else value(against)
+        return self.natural.get(own) or self.outcome(own + value(self.dice.plus) - other)
+
     def distribution(self, value: Evaluate) -> Distribution[RollOutcome]:
         against = self.against
         other = against.distribution(value) if isinstance(against, Dice) else Distribution.certain(value(against))
@@ -288,10 +361,8 @@ def read_outcome(said: str) -> RollOutcome:
 
 def ordered(chances: Mapping[RollOutcome, Fraction]) -> dict[str, Fraction]:
     """Outcomes in the order of an answer: numbers by size, then success, failure, and other names by alphabet."""
-    numbers = sorted(outcome for outcome in chances if isinstance(outcome, int))
-    names: Sequence[RollOutcome] = [outcome for outcome in chances if isinstance(outcome, str)]
-    return {str(outcome): chances[outcome] for outcome in (*numbers, *sorted(names, key=_rank))}
+    return {str(outcome): chances[outcome] for outcome in sorted(chances, key=_rank)}
 
 
-def _rank(name: RollOutcome) -> tuple[int, str]:
-    return {"success": 0, "failure": 1}.get(str(name), 2), str(name)
+def _rank(outcome: RollOutcome) -> tuple[int, int | str]:
+    return (0, outcome) if isinstance(outcome, int) else ({"success": 1, "failure": 2}.get(outcome, 3), outcome)
