@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from attrs import evolve, frozen
 
@@ -77,12 +77,13 @@ class SheetPlace:
 
 OddLines: TypeAlias = Callable[[SheetPlace, SheetField], list[SheetLine]]
 _odd: dict[tuple[type[Any], str], OddLines] = {}
+F = TypeVar("F", bound=Callable[..., list[SheetLine]])
 
 
-def shows(record: type[Any], name: str) -> Callable[[OddLines], OddLines]:
+def shows(record: type[Any], name: str) -> Callable[[F], F]:
     """Mark the function that makes the lines of an odd field."""
 
-    def register(function: OddLines) -> OddLines:
+    def register(function: F) -> F:
         _odd[record, name] = function
         return function
 

@@ -201,14 +201,9 @@ def movement_page(place: SheetPlace) -> Iterator[PageEntry]:
 
 def _modes(sheet: RulesJson) -> list[Add]:
     known = [entry.get("id") for _, entry in listed(sheet, "stats")]
-    points: Json = {"stat": known[0]} if known else 6
-    found = []
-    for name, label, content in usual.MODES:
-        own = {**content, "points": points} if name == "walk" else content
-        if name == "run" and known:
-            own = {**content, "points": {"stat": known[0], "times": "2"}}
-        found.append(Add(label, partial(usual.inserted, ("movement", "modes"), (name, label, own))))
-    return found
+    points: dict[str, Json] = {"walk": {"stat": known[0]}, "run": {"stat": known[0], "times": "2"}} if known else {}
+    modes = ((name, label, {**own, "points": points.get(name, own["points"])}) for name, label, own in usual.MODES)
+    return [Add(mode[1], partial(usual.inserted, ("movement", "modes"), mode)) for mode in modes]
 
 
 def control_page(place: SheetPlace) -> Iterator[PageEntry]:

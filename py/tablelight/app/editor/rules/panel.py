@@ -151,14 +151,13 @@ def _inside(state: AppState, made: PageEntry, say: Words, *, is_part: bool = Fal
         parts += odds_shown(state, made.path, say)
     parts += [_part(state, made, number, say) for number in range(len(made.parts))]
     adds = _adds(made, say)
-    is_rarely_added = made.path[:1] in (("attacks",), ("rolls",)) and len(made.path) == 2
-    if not is_rarely_added:
-        parts += adds
-    rare = [line for line in made.lines if line.is_rare]
-    if rare or (is_rarely_added and adds):
+    rare, folded = [line for line in made.lines if line.is_rare], list[Node]()
+    if made.path[:1] in (("attacks",), ("rolls",)) and len(made.path) == 2:
+        adds, folded = folded, adds
+    parts += adds
+    if rare or folded:
         name = "more-" + "-".join(map(str, made.path or rare[0].path))
-        content = _lines(state, rare, say) if name in state.open_folds else []
-        content += adds if is_rarely_added and name in state.open_folds else []
+        content = [*_lines(state, rare, say), *folded] if name in state.open_folds else []
         title = say("More: {title}", title=say.label(made.name)) if is_part else say("More")
         parts.append(fold(state, name, title, content))
     return parts
@@ -295,32 +294,21 @@ def _written(line: SheetLine, say: Words) -> str:
 
 def _choice(label: str, key: str, line: SheetLine, act: Callable[[Json], FunctionAction], say: Words) -> Node:
     """A group of buttons; patterns, colours and forms are drawn on them."""
-    are_drawn = any(each.picture for each in line.options)
-    buttons = [
-        pictured(
-            _picture(line, option, label),
-            say.filled(option.label, {"name": option.name}) if option.name else say.label(option.label),
-            act(option.value), is_on=_is(option.value, line.value), cls=_option_classes(line, option, are_drawn),
-        )
-        for option in line.options
-    ]  # fmt: skip
+    are_drawn, is_form = any(each.picture for each in line.options), line.path[-1] == "form"
+    buttons = []
+    for option in line.options:
+        words = say.filled(option.label, {"name": option.name}) if option.name else say.label(option.label)
+        is_on = option.value == line.value and (type(option.value) is bool) == (type(line.value) is bool)
+        cls = "button" if not are_drawn else f"kind edge form-{option.picture}" if is_form else "kind"
+        picture = None if is_form else _picture(line, option, label)
+        buttons.append(pictured(picture, words, act(option.value), is_on=is_on, cls=cls))
     hint = el("p", say.label(line.hint), cls="hint") if line.hint else None
     return group(label, buttons, "kinds" if are_drawn else "segments", cls="choice rule-line", hint=hint, key=key)
 
 
-def _is(value: Json, other: Json) -> bool:
-    return value == other and (type(value) is bool) == (type(other) is bool)
-
-
-def _option_classes(line: SheetLine, option: Option, are_drawn: bool) -> str:
-    if not are_drawn:
-        return "button"
-    return f"kind edge form-{option.picture}" if line.path[-1] == "form" else "kind"
-
-
 def _picture(line: SheetLine, option: Option, label: str) -> Node | None:
-    """A pattern or a colour as it looks on the board; forms of walls are drawn by their style."""
-    if not option.picture or line.path[-1] == "form":
+    """A pattern or a colour as it looks on the board. Forms of walls have none: they are drawn by their style."""
+    if not option.picture:
         return None
     is_motif = line.path[-1] == "motif"
     ground = TerrainUi(label, "stone" if is_motif else option.picture, option.picture if is_motif else "")

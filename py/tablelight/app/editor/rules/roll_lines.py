@@ -176,11 +176,7 @@ def _dice_of(place: SheetPlace, default: str) -> tuple[int, int]:
 
 
 @shows(Sum, "dice")
-def _own_dice(place: SheetPlace, _: SheetField) -> list[SheetLine]:
-    return _dice_lines(place, "2d6")
-
-
-def _dice_lines(place: SheetPlace, default: str) -> list[SheetLine]:
+def _dice_lines(place: SheetPlace, _: SheetField, default: str = "2d6") -> list[SheetLine]:
     """Dice like 2d6: how many, with how many sides; and what is added."""
     count, sides = _dice_of(place, default)
     several = tuple(Option(str(n), n) for n in sorted({*SIDES, sides}))
@@ -215,7 +211,7 @@ def _against(place: SheetPlace, about: SheetField) -> list[SheetLine]:
     ways = (Option(msg("A number"), 0 if is_dice else now), Option(msg("Dice"), now if is_dice else {"dice": "1d20"}))
     lines = [line_of(place, about, "choice", None, value=now, options=ways)]
     if is_dice:
-        return [*lines, *_dice_lines(place.within("against"), "1d20")]
+        return [*lines, *_dice_lines(place.within("against"), about, "1d20")]
     number = SheetField("number", HELD_AGAINST.label, msg("The number that must be reached."), key="against")
     return [*lines, *field_lines(place, number)]
 
