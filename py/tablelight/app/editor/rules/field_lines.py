@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 from attrs import evolve, frozen
 
@@ -14,6 +14,7 @@ from tablelight.app.sheets.state import RulesJson
 from tablelight.board.document import Json
 from tablelight.board.records import mapping_of, one_of
 from tablelight.locale.messages import msg
+from tablelight.rules.systems.own.field_reader import MarkedFunctions
 from tablelight.rules.systems.own.messages import NUMBERED, clause_of
 from tablelight.rules.systems.own.sheet import MovementRules, Sheet
 from tablelight.rules.systems.own.sheet_field import BOARDS, LABEL, NAME, REQUIRED, SheetField, all_fields, fields_of
@@ -75,19 +76,8 @@ class SheetPlace:
         return self.board == "inches"
 
 
-OddLines: TypeAlias = Callable[[SheetPlace, SheetField], list[SheetLine]]
-_odd: dict[tuple[type[Any], str], OddLines] = {}
-F = TypeVar("F", bound=Callable[..., list[SheetLine]])
-
-
-def shows(record: type[Any], name: str) -> Callable[[F], F]:
-    """Mark the function that makes the lines of an odd field."""
-
-    def register(function: F) -> F:
-        _odd[record, name] = function
-        return function
-
-    return register
+shows = MarkedFunctions()
+"""Those that make the lines of an odd field, from its place and its declaration."""
 
 
 def record_lines(place: SheetPlace, record: type[Any], *names: str, home: str = "") -> list[SheetLine]:
@@ -97,7 +87,7 @@ def record_lines(place: SheetPlace, record: type[Any], *names: str, home: str = 
         line
         for name, about in fields
         if (not names or name in names) and (about.when is None or about.when(place.sheet, place.own))
-        for line in _odd.get((record, name), field_lines)(place, about)
+        for line in shows.get((record, name), field_lines)(place, about)
     ]
 
 

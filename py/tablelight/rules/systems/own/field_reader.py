@@ -10,7 +10,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
 from attrs import evolve, field, frozen
 
@@ -182,30 +182,25 @@ class Around:
 
 R = TypeVar("R")
 F = TypeVar("F", bound=Callable[..., Any])
-ReadOdd: TypeAlias = Callable[[SheetEntry, SheetField, Around], Any]
-Check: TypeAlias = Callable[[SheetEntry, Any], bool]
-_odd: dict[tuple[type[Any], str], ReadOdd] = {}
-_checks: dict[type[Any], Check] = {}
 
 
-def reads(record: type[Any], name: str) -> Callable[[F], F]:
-    """Marks the function that reads an odd field of a record."""
+class MarkedFunctions(dict[tuple[Any, ...], Callable[..., Any]]):
+    """Functions for odd fields by record and name, kept by a decorator: `@reads(Sheet, "rolls")`."""
 
-    def register(function: F) -> F:
-        _odd[record, name] = function
-        return function
+    def __call__(self, *key: Any) -> Callable[[F], F]:
+        """The decorator."""
 
-    return register
+        def register(function: F) -> F:
+            self[key] = function
+            return function
+
+        return register
 
 
-def checks(record: type[Any]) -> Callable[[Check], Check]:
-    """Marks the function that checks a whole record and says whether to keep it."""
-
-    def register(function: Check) -> Check:
-        _checks[record] = function
-        return function
-
-    return register
+reads = MarkedFunctions()
+"""Those that read an odd field, from its object, its declaration and what is around."""
+checks = MarkedFunctions()
+"""Those that check a whole record, from its object and the record, and say whether to keep it."""
 
 
 def read_record(entry: SheetEntry, record: type[R], home: str = "", **known: Any) -> R | None:
@@ -216,10 +211,11 @@ def read_record(entry: SheetEntry, record: type[R], home: str = "", **known: Any
             entry.senseless(*sheet_field.senseless_keys(record, entry.source.board))
             is_reported = True
         if entry.source.board in each.boards and each.home in ("", home):
-            odd = _odd.get((record, name))
+            odd = reads.get((record, name))
             values[name] = odd(entry, each, Around(record, home, values)) if odd else read_field(entry, each)
     made = record(**values)
-    keep = record not in _checks or _checks[record](entry, made)
+    check = checks.get((record,))
+    keep = check is None or check(entry, made)
     entry.done()
     return made if keep else None
 
