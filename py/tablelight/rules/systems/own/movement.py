@@ -150,7 +150,8 @@ class SheetMovement(GridMovement):
 
     def stopped_by(self, at: Space) -> Reason:
         """Why control ends the movement in a space: the first enemy that controls it."""
-        enemy = next(enemy for enemy in self.controlling if self.controls(enemy, at))
+        bit = self.ground.grid.bit(at)
+        enemy = next(enemy for enemy, mask in self.controllers if mask & bit)
         return _named("OWN-009.stop", at, enemy)
 
     def _far(self, number: SheetNumber | None) -> int | None:
@@ -184,13 +185,6 @@ class SheetMovement(GridMovement):
     def controllers(self) -> list[tuple[Figure, int]]:
         """The enemies that control spaces against it, each with its spaces."""
         return [(enemy, control_of(self.ground, enemy)) for enemy in self.controlling]
-
-    def controls(self, enemy: Figure, space: Space) -> bool:
-        ground = self.ground
-        if within(self.sheet, enemy) == 1:
-            solid = ground.solid & ground.grid.bit(space)
-            return not solid and ground.are_in_contact(enemy.space, space)
-        return bool(control_of(ground, enemy) & ground.grid.bit(space))
 
     @cached_property
     def controlling(self) -> list[Figure]:

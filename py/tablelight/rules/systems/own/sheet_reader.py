@@ -10,7 +10,7 @@ from typing import Any, Literal
 from attrs import evolve
 
 from tablelight.board.problems import Problem, is_index
-from tablelight.board.records import known, one_of
+from tablelight.board.records import items_of, known, mapping_of, one_of
 from tablelight.board.units import INCH
 from tablelight.rules.systems.own import sheet_rolls as rolls
 from tablelight.rules.systems.own.field_reader import (
@@ -234,15 +234,13 @@ def read_sheet(data: object) -> tuple[Sheet, list[Problem]]:
 
 def _ids(data: Mapping[str, object]) -> dict[Refs, tuple[str, ...]]:
     """The valid ids that the sheet's lists give, as far as they are lists of objects with ids."""
-    found: dict[Refs, tuple[str, ...]] = {}
-    names: tuple[Refs, ...] = ("stats", "traits", "edges", "rolls")
     most = {about.key: about.high for _, about in all_fields(Sheet)}
-    for name in names:
-        listed = data.get(name)
-        items = listed[: most[name]] if isinstance(listed, list | tuple) else ()
-        ids = (item.get("id") for item in items if isinstance(item, Mapping))
-        found[name] = tuple(each for each in ids if isinstance(each, str) and ID.fullmatch(each))
-    return found
+
+    def ids(name: Refs) -> tuple[str, ...]:
+        listed = (mapping_of(item).get("id") for item in items_of(data.get(name))[: most[name]])
+        return tuple(each for each in listed if isinstance(each, str) and ID.fullmatch(each))
+
+    return {"stats": ids("stats"), "traits": ids("traits"), "edges": ids("edges"), "rolls": ids("rolls")}
 
 
 @checks(Stat)
