@@ -121,10 +121,6 @@ class SheetGround:
         names = [edge.id for edge in self.sheet.edges if closes(edge)]
         return [self.layout.sides(d, *names) & ~self.bridged[d] for d in range(len(self.grid.shifts))]
 
-    def open_corners(self, direction: int, squares: int, sides: list[int]) -> int:
-        """The spaces from which a diagonal is open past these squares and sides."""
-        return open_diagonal(self.grid, direction, squares, sides, self.sheet.corners)
-
     @cached_property
     def contact(self) -> tuple[int, ...]:
         """By direction: the spaces that are in contact with their neighbour there."""
@@ -133,7 +129,8 @@ class SheetGround:
         most = self.sheet.control.levels if self.sheet.control and self.sheet.levels else None
         for d in self.directions:
             mask = self.spaces & self.grid.back(self.spaces, d)
-            mask &= self.open_corners(d, self.solid, cut) if self.is_diagonal(d) else grid.all & ~cut[d]
+            is_diagonal, corners = self.is_diagonal(d), self.sheet.corners
+            mask &= open_diagonal(grid, d, self.solid, cut, corners) if is_diagonal else grid.all & ~cut[d]
             if most is not None:
                 near = sum(origins for rise, origins in self.rises(d).items() if abs(rise) <= most)
                 mask &= near | self.bridged[d]

@@ -93,12 +93,9 @@ class Lookout:
                 for flag, what in ((BLOCKS, "blocks"), (HINDERS, "hinders"))
             }
             missing = ground.grid.all & ~ground.spaces
-            self._seen[top] = Seen(ground.grid, self.blocking(top), hindering, missing, sides, self._touching)
+            touching: Touching = "hinders" if self.sheet.sight.line == "any" else self.sheet.sight.touching
+            self._seen[top] = Seen(ground.grid, self.blocking(top), hindering, missing, sides, touching)
         return self._seen[top]
-
-    @property
-    def _touching(self) -> Touching:
-        return "hinders" if self.sheet.sight.line == "any" else self.sheet.sight.touching
 
     def is_there(self, space: Space) -> bool:
         return bool(self.ground.spaces & self.ground.grid.bit(space))

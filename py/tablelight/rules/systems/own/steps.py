@@ -11,7 +11,7 @@ from attrs import frozen
 
 from tablelight.grid import Space
 from tablelight.rules.answers import Reason
-from tablelight.rules.steps import EndRule, PriceRule, Rule, StepRules, dearer
+from tablelight.rules.steps import EndRule, PriceRule, Rule, StepRules, dearer, open_diagonal
 from tablelight.rules.systems.own.ground import SheetGround
 from tablelight.rules.systems.own.sheet import MoveMode
 from tablelight.rules.systems.own.sheet_ground import Traits
@@ -78,7 +78,7 @@ class _GroundRules:
         yield Rule(ground.by_kind(shut), self._never_crossed)
         squares = 0 if "terrains" in ignores else ground.solid
         corners = {
-            d: mask & ~ground.open_corners(d, squares, sides)
+            d: mask & ~open_diagonal(ground.grid, d, squares, sides, ground.sheet.corners)
             for d, mask in self._regular.items()
             if ground.is_diagonal(d)
         }
