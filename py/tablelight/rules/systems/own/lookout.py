@@ -18,7 +18,7 @@ from tablelight.grid.topology import Mask, in_rows
 from tablelight.progress.memo import remember
 from tablelight.progress.portions import Portion, Portions, counted
 from tablelight.rules.answers import Reason
-from tablelight.rules.fan import Fan, sweep
+from tablelight.rules.lines import Fan, sweep
 from tablelight.rules.rays import BLOCKS, HINDERS, Corners, Met, Seen, Touching, corner_point, mesh_of
 from tablelight.rules.systems.own.ground import SheetGround, ground_of, living
 from tablelight.rules.systems.own.sheet import Sheet
