@@ -243,7 +243,8 @@ def whole_file() -> dict[str, object]:
 @settings(max_examples=sized(15, 80), deadline=None)
 @given(st.data())
 def test_damaged_moments_never_lose_the_position(data: st.DataObject) -> None:
-    """Whatever a moment contains, the game opens at its position; the fault has its place, or the rules name it."""
+    """Whatever a moment contains, the game opens at its position; the fault has its place, or the rules name it. A moment
+    may hold another position, from which only a later one does not follow."""
     plain = whole_file()
     moments = plain["timeline"]["moments"]  # type: ignore[index]
     at = data.draw(st.integers(0, len(moments) - 1))
@@ -259,7 +260,8 @@ def test_damaged_moments_never_lose_the_position(data: st.DataObject) -> None:
     again = recalled(opened)
     assert again.history.present is opened.present
     if again.problem is not None:
-        assert again.problem.path.startswith(f"$.timeline.moments[{at}]")
+        found = re.match(r"\$\.timeline\.moments\[(\d+)\]", again.problem.path)
+        assert found is not None and int(found[1]) >= at
         assert len(again.history.past) >= 1
         with pytest.raises(DocumentError):
             replay_file(text)
