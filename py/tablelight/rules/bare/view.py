@@ -11,8 +11,8 @@ from math import ceil
 from tablelight.board.document import Area, Figure, Location
 from tablelight.board.parts import AreaNumbers
 from tablelight.board.units import FINE_UNITS, INCH, Thousandths
-from tablelight.geometry.exact.base_sight import closing, free_line, in_box, touched
-from tablelight.geometry.exact.planar import ExactPoint, ExactSegment, Polygon
+from tablelight.geometry.exact.base_sight import closing, free_line, in_box
+from tablelight.geometry.exact.planar import ExactPoint, ExactSegment
 from tablelight.geometry.exact.rounds import Round, hides_part
 from tablelight.geometry.inches.ground import Box, bounds, meet
 from tablelight.geometry.inches.outline import Rows, Span, common
@@ -20,7 +20,7 @@ from tablelight.geometry.inches.panorama import seen_from
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.spans import Lines, across_circle, add_crossings, grown, less, union
 from tablelight.progress.portions import Steps
-from tablelight.rules.bare.table import Part, PartedTable, disc_at, disc_of, outline_of, units, vector
+from tablelight.rules.bare.table import Part, PartedTable, disc_of, outline_of, units, vector
 
 UNITS_AN_INCH = INCH * FINE_UNITS
 
@@ -52,11 +52,9 @@ class AreasBetween:
 
     def hiding(self) -> list[int]:
         """The numbers of the areas that hide part of the target from the centre of the viewer."""
-        return [number for number, each in zip(self._numbers, self.polygons, strict=True) if self._hides(each)]
-
-    def _hides(self, polygon: Polygon) -> bool:
-        eye, seen = disc_at(self.viewer).centre, disc_at(self.target)
-        return hides_part(eye, seen, polygon) if isinstance(self.target, Figure) else touched(eye, seen.centre, polygon)
+        viewer, target = self._ends
+        both = zip(self._numbers, self.polygons, strict=True)
+        return [number for number, polygon in both if hides_part(viewer.centre, target, polygon)]
 
 
 def in_inches(point: ExactPoint) -> tuple[Fraction, Fraction]:
