@@ -11,7 +11,7 @@ from __future__ import annotations
 from cmath import phase, rect
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from itertools import combinations, product
+from itertools import chain, combinations, product
 from math import inf
 
 from tablelight.geometry.exact.planar import segment_square
@@ -141,12 +141,11 @@ class BorderedGround(BareGround):
     def crossings(self) -> list[Vector]:
         """Where discs, and the edges of floors in them, cross other borders. Other borders end where they meet."""
         met: set[Vector] = set()
-        for disc, own in zip(self.discs, self.borders[len(self.borders) - len(self.discs) :], strict=True):
+        for own in self.borders[len(self.borders) - len(self.discs) :]:
             for bundle in self.borders:
                 is_beside = bundle.left > own.right or own.left > bundle.right
                 if not is_beside and bundle.top <= own.bottom and own.top <= bundle.bottom:
-                    met.update(_on_disc(bundle, disc))
-                    met.update(_on_lines(bundle, own) if own.lines else ())
+                    met.update(_crossings(own, bundle))
         return list(met)
 
     def _heights_at(self, disc: Disc) -> set[float]:
@@ -228,34 +227,26 @@ def _part(
     return kept
 
 
-def _on_disc(bundle: Borders, disc: Disc) -> Iterator[Vector]:
-    for line in bundle.lines:
-        a, along = complex(line[5], line[6]), complex(line[7], line[8])
-        for t in where_line_meets_circle(a, a + along, disc.centre, disc.radius):
-            if 0 <= t <= 1:
+def _crossings(own: Borders, bundle: Borders) -> Iterator[Vector]:
+    """Where the borders of a disc, its whole circle and the lines in it, cross others."""
+    for one, other in chain(product(own.lines, bundle.circles), product(bundle.lines, own.circles)):
+        a, along, centre = complex(one[5], one[6]), complex(one[7], one[8]), complex(other[5], other[6])
+        for t in where_line_meets_circle(a, a + along, centre, other[7]):
+            if 0 <= t <= 1 and _is_on(other, a + t * along):
                 yield a + t * along
-    for arc in bundle.circles:
-        centre = complex(arc[5], arc[6])
-        if centre != disc.centre:
-            for place in where_circles_meet(disc.centre, disc.radius, centre, arc[7]):
-                if (phase(place - centre) - arc[8]) % TURN <= arc[9]:
-                    yield place
+    for line, other_line in product(own.lines, bundle.lines):
+        a, c = complex(line[5], line[6]), complex(other_line[5], other_line[6])
+        place = where_segments_cross(a, a + complex(line[7], line[8]), c, c + complex(other_line[7], other_line[8]))
+        if place is not None:
+            yield place
+    for disc, arc in product(own.circles, bundle.circles):
+        met = where_circles_meet(complex(disc[5], disc[6]), disc[7], complex(arc[5], arc[6]), arc[7])
+        yield from (place for place in met if _is_on(arc, place))
 
 
-def _on_lines(bundle: Borders, own: Borders) -> Iterator[Vector]:
-    """Where borders cross the lines of another bundle."""
-    for line in own.lines:
-        a, along = complex(line[5], line[6]), complex(line[7], line[8])
-        for other in bundle.lines:
-            c = complex(other[5], other[6])
-            place = where_segments_cross(a, a + along, c, c + complex(other[7], other[8]))
-            if place is not None:
-                yield place
-        for arc in bundle.circles:
-            centre = complex(arc[5], arc[6])
-            for t in where_line_meets_circle(a, a + along, centre, arc[7]):
-                if 0 <= t <= 1 and (phase(a + t * along - centre) - arc[8]) % TURN <= arc[9]:
-                    yield a + t * along
+def _is_on(arc: BorderArc, place: Vector) -> bool:
+    """Whether a place of a circle is on a part of it."""
+    return (phase(place - complex(arc[5], arc[6])) - arc[8]) % TURN <= arc[9]
 
 
 def without_narrow_gaps(ground: BareGround) -> BareGround:
