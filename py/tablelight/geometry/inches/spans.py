@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import itertools
 from bisect import bisect_left
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Sequence
 from math import ceil, inf, sqrt
 from typing import TypeAlias
 
@@ -35,25 +35,15 @@ def add_circle(lines: Lines, centre: Vector, radius: float, heights: Sequence[fl
         lines[number] += across_circle(centre, radius, heights[number])
 
 
-def crossings(shape: Sequence[Vector], middles: Sequence[float]) -> Iterable[tuple[int, list[tuple[float, float]]]]:
-    """The intervals of a polygon on each slab's middle line, with the line's number."""
-    low, found = _crossed(shape, middles)
-    for line, xs in enumerate(found, low):
-        if xs:
-            yield line, list(zip(xs[::2], xs[1::2], strict=True))
-
-
 def add_crossings(lines: Lines, shape: Sequence[Vector], heights: Sequence[float]) -> None:
     """Add the intervals of a polygon to those on each horizontal line."""
-    low, found = _crossed(shape, heights)
+    low, found = crossings(shape, heights)
     for line, xs in enumerate(found, low):
-        if len(xs) == 2:
-            lines[line].append((xs[0], xs[1]))
-        elif xs:
+        if xs:
             lines[line] += zip(xs[::2], xs[1::2], strict=True)
 
 
-def _crossed(shape: Sequence[Vector], heights: Sequence[float]) -> tuple[int, list[list[float]]]:
+def crossings(shape: Sequence[Vector], heights: Sequence[float]) -> tuple[int, list[list[float]]]:
     """The first horizontal line that a polygon may cross, and its crossings with it and those above, each in order."""
     ys = [corner.imag for corner in shape]
     low = bisect_left(heights, min(ys))
@@ -134,8 +124,9 @@ def on_lines(polygons: Sequence[Sequence[Ring]], heights: Sequence[float]) -> li
     for polygon in polygons:
         ends: list[list[float]] = [[] for _ in heights]
         for ring in polygon:
-            for number, crossed in crossings([complex(*point) for point in ring], heights):
-                ends[number] += [x for span in crossed for x in span]
+            low, crossed = crossings([complex(*point) for point in ring], heights)
+            for number, xs in enumerate(crossed, low):
+                ends[number] += xs
         for number, xs in enumerate(ends):
             xs.sort()
             found[number] += zip(xs[::2], xs[1::2], strict=True)
@@ -155,8 +146,7 @@ def widened(
                 if a == b:
                     continue
                 out = (b - a) / abs(b - a) * 1j * distance
-                for line, crossed in crossings((a - out, b - out, b + out, a + out), heights):
-                    found[line] += crossed
+                add_crossings(found, (a - out, b - out, b + out, a + out), heights)
                 add_circle(found, a, distance, heights)
     yield
     return [union(spans) for spans in found]

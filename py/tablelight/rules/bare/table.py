@@ -223,8 +223,10 @@ class PartedTable(ABC):
         """For each of some lines, lowest first, the spans of the areas on it, by the area's number."""
         found: list[dict[int, list[Span]]] = [{} for _ in heights]
         for area in self.met:
-            for number, spans in crossings(outline_of(self.areas[area]), heights):
-                found[number][area] = spans
+            low, crossed = crossings(outline_of(self.areas[area]), heights)
+            for number, xs in enumerate(crossed, low):
+                if xs:
+                    found[number][area] = list(zip(xs[::2], xs[1::2], strict=True))
         return found
 
     def floors_of(self, on: Mapping[int, list[Span]], spans: list[Span], floors: Iterable[int]) -> Surfaces:

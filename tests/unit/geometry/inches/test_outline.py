@@ -18,7 +18,7 @@ from tablelight.geometry.inches.outline import (
     without_spikes,
 )
 from tablelight.geometry.inches.panorama import simplified
-from tablelight.geometry.inches.spans import Lines, add_crossings, crossings, union
+from tablelight.geometry.inches.spans import Lines, add_crossings, union
 from tests.oracles import slabs
 
 EVERY_POINT = -1.0
@@ -36,13 +36,10 @@ def test_where_a_polygon_lies_on_lines_is_where_each_of_its_sides_crosses_them(
     corners: list[tuple[float, float]], heights: list[float]
 ) -> None:
     shape = [complex(*corner) for corner in corners]
-    found = dict(crossings(shape, heights))
     lines: Lines = [[] for _ in heights]
     add_crossings(lines, shape, heights)
-    assert lines == [found.get(number, []) for number in range(len(heights))]
-    for number, height in enumerate(heights):
+    for spans, height in zip(lines, heights, strict=True):
         wanted = slabs.crossed(corners, height)
-        spans = found.get(number, [])
         assert len(spans) == len(wanted)
         for span, other in zip(spans, wanted, strict=True):
             assert all(isclose(a, b, abs_tol=1e-9) for a, b in zip(span, other, strict=True))
