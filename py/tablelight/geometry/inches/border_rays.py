@@ -165,11 +165,6 @@ def ways_past(ground: BorderedGround, corner: Vector, ahead: Vector) -> list[Ang
     return found
 
 
-def is_among(angle: float, parts: Sequence[AnglePart]) -> bool:
-    """Whether an angle is in one of these parts."""
-    return any(low <= angle <= high for low, high in parts)
-
-
 class CirclePieces:
     """A whole circle's pieces by angle from 0 to a full turn, with those that are not free; each is made on first use.
     `ends`: where they end."""

@@ -21,7 +21,6 @@ from attrs import define, frozen
 from tablelight.geometry.inches.border_rays import (
     AnglePart,
     CirclePieces,
-    is_among,
     may_bend,
     trace_open,
     ways_past,
@@ -188,21 +187,19 @@ class Search:
         if here.turn == 0:
             return True
         arc = self.arc(here.circle, here.turn, rival.angle, here.angle, rival.zone)
-        return arc is not None and rival.cost + arc[0] <= here.cost + NEAR and arc[2] == here.zone
+        return arc is not None and rival.cost + arc[0] <= here.cost + NEAR and arc[1] == here.zone
 
-    def arc(self, circle: int, turn: int, angle: float, to: float, zone: int) -> tuple[float, int, int, float] | None:
-        """Along a circle from one angle to another: cost, tolls, the zone at the end, the sweep. None if it is not free."""
+    def arc(self, circle: int, turn: int, angle: float, to: float, zone: int) -> tuple[float, int] | None:
+        """Along a circle from one angle to another: the cost, and the zone at the end. None if it is not free."""
         _, radius = self.circles[circle]
         sweep = (to - angle) * turn % TURN
-        if sweep > TURN - GRAZE * 100:
-            sweep = 0.0
-        if sweep * radius < NEAR:
-            return 0.0, 0, zone, sweep
+        if sweep > TURN - GRAZE * 100 or sweep * radius < NEAR:
+            return 0.0, zone
         pieces = self.arc_pieces(circle, turn, angle, sweep)
         if pieces and not pieces[-1].free:
             return None
         crossings, zone = tolls(zone, pieces)
-        return sweep * radius + crossings * self.ground.toll, crossings, zone, sweep
+        return sweep * radius + crossings * self.ground.toll, zone
 
     def arc_pieces(self, circle: int, turn: int, angle: float, sweep: float) -> list[Piece]:
         """The pieces that an arc runs through, by the sweep from its start, up to the first that is not free."""
@@ -295,8 +292,10 @@ class Search:
             centre, size = self.circles[other]
             # A line of no length, onto a circle that runs through the corner, sets out along that circle.
             along = reach - leave if length > NEAR or not size else (reach - centre) * 1j * way
-            if ways and along and not is_among(phase(along / ways[0]), ways[1]):
-                continue
+            if ways and along:
+                bend = phase(along / ways[0])
+                if not any(low <= bend <= high for low, high in ways[1]):
+                    continue
             if here.cost + length > self.budget + NEAR:
                 break
             cost, zone = here.cost, here.zone
@@ -304,7 +303,7 @@ class Search:
                 arc = self.arc(here.circle, here.turn, here.angle, angle, zone)
                 if arc is None or cost + arc[0] + length > self.budget + NEAR:
                     continue
-                cost, zone = cost + arc[0], arc[2]
+                cost, zone = cost + arc[0], arc[1]
             at = phase(reach - centre) if size else 0.0
             yield Arrival(other, way, at, cost + length, zone, here, leave, reach)
 

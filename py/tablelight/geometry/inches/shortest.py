@@ -260,7 +260,7 @@ def _from(search: Search, arrival: Arrival, goal: Vector, most: float) -> float 
         arc = search.arc(arrival.circle, arrival.turn, arrival.angle, phase(leave - centre), zone)
         if arc is None:
             return None
-        cost, zone = cost + arc[0], arc[2]
+        cost, zone = cost + arc[0], arc[1]
     length = abs(goal - leave)
     if cost + length >= most:
         return None
