@@ -56,27 +56,23 @@ class DiscSight:
 
     def witness(self) -> tuple[ExactPoint, ExactPoint] | None:
         """A segment from inside the viewer to inside the target that touches nothing; None if there is none."""
-        between = minus(self.target.centre, self.viewer.centre)
-        if between == (0, 0):
-            return (
-                (self.viewer.centre, self.target.centre)
-                if not self._covered(self.viewer.centre, self.viewer.centre)
-                else None
-            )
-        if self.is_free(self.viewer.centre, self.target.centre):
-            return self.viewer.centre, self.target.centre
-        if any(swallows(polygon, disc) for polygon in self.polygons for disc in (self.viewer, self.target)):
+        eye, middle = self.viewer.centre, self.target.centre
+        if self.is_free(eye, middle):
+            return eye, middle
+        if eye == middle or any(
+            swallows(polygon, disc) for polygon in self.polygons for disc in (self.viewer, self.target)
+        ):
             return None
-        found = self._segment((self.viewer.centre, between))
+        found = self._segment((eye, minus(middle, eye)))
         if found:
             return found
         for event, is_corner in self._events:
             for first, second in pairwise(self._directions(event)):
-                middle = _between(first, second)
-                if self._is_ruled_out(event, middle):
+                way = _between(first, second)
+                if self._is_ruled_out(event, way):
                     continue
-                for origin in self._either_side(event, middle) if is_corner else [event]:
-                    found = self._segment((origin, middle))
+                for origin in self._either_side(event, way) if is_corner else [event]:
+                    found = self._segment((origin, way))
                     if found:
                         return self._simplified(*found)
         return None

@@ -30,9 +30,6 @@ from tablelight.geometry.exact.planar import ExactSegment, Rational
 
 Triple: TypeAlias = tuple[int, int, int]
 
-UP: Triple = (0, 1, 0)
-RIGHT: Triple = (1, 0, 0)
-
 
 def line_through(p: Triple, q: Triple) -> Triple:
     """The rising line through two points."""
@@ -106,12 +103,9 @@ def _higher(one: Triple, other: Triple) -> bool:
     return one[2] * (other[1] - other[0]) < other[2] * (one[1] - one[0])
 
 
-def beam_from_unit_square() -> Beam:
-    """All rising lines through the inside of the square [0, 1] x [0, 1]."""
-    points: tuple[Triple, ...] = ((0, 1, 1), UP, (1, 0, 1), RIGHT)
-    # y = 1 and x = 0 pass through (0, 1); x = 0 and x = 1 are vertical; x = 1 and y = 0 pass through (1, 0).
-    return beam_of(points, ((0, 1, -1), (-1, 0, 0), (-1, 0, 1), (0, 1, 0)))
-
+# y = 1 and x = 0 pass through (0, 1); x = 0 and x = 1 are vertical; x = 1 and y = 0 pass through (1, 0).
+UNIT_SQUARE = beam_of(((0, 1, 1), (0, 1, 0), (1, 0, 1), (1, 0, 0)), ((0, 1, -1), (-1, 0, 0), (-1, 0, 1), (0, 1, 0)))
+"""All rising lines through the inside of the square [0, 1] x [0, 1]."""
 
 Square: TypeAlias = tuple[int, int]
 SquareSide: TypeAlias = tuple[Square, Square]
@@ -217,19 +211,12 @@ def _merged(blocks: int, levels: int) -> tuple[Interval, ...]:
     alone = levels & ~(blocks | blocks << 1)
     if not alone:
         return runs
-    return tuple(sorted([*runs, *_points(alone)]))
-
-
-def _points(mask: int) -> Iterator[Interval]:
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1, low.bit_length() - 1
-        mask ^= low
+    return tuple(sorted([*runs, *((row, row) for first, end in _runs(alone) for row in range(first, end))]))
 
 
 def sweep(columns: Iterable[_Column], rows: int) -> Iterator[_Seen]:
     """Everything seen in one quadrant of the square (0, 0), as runs of squares with the beams that see them."""
-    beams = [beam_from_unit_square()]
+    beams = [UNIT_SQUARE]
     for i, column in enumerate(columns):
         passed: list[Beam] = []
         for beam in beams:
