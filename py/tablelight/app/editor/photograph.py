@@ -4,6 +4,7 @@ the spaces of the photograph in a few groups, which the player names and then pa
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 
 from attrs import evolve
 
@@ -59,34 +60,39 @@ def begin(state: AppState, stroke: Stroke) -> AppState:
     return with_session(state, pin=pin, stroke=evolve(stroke, grip="photo", corner=pin))
 
 
-def with_corner_moved(state: AppState, photo: Photo, pin: int, dx: float, dy: float) -> Photo:
-    """The photograph with a corner moved on the plane; the same if the corners would not be a convex quadrilateral."""
-    _, _, width, height = picture_rectangle(state, photo)
-    u, v = photo.corners[pin]
-    to = min(max(u + dx / width, 0.0), 1.0), min(max(v + dy / height, 0.0), 1.0)
-    corners = corners_of((*photo.corners[:pin], to, *photo.corners[pin + 1 :]))
+def _fitted(photo: Photo, points: Iterable[XY]) -> Photo:
+    """The photograph with its corners at these points of it; the same if they are no convex quadrilateral."""
+    corners = corners_of((min(max(u, 0.0), 1.0), min(max(v, 0.0), 1.0)) for u, v in points)
     flat = [(u * photo.width, v * photo.height) for u, v in corners]
     return evolve(photo, corners=corners) if is_convex(flat) else photo
 
 
+def _moved(state: AppState, pin: int, dx: float, dy: float) -> Photo | None:
+    """The photograph with a corner moved on the plane; None if there is no photograph."""
+    photo = state.game_history.photo
+    if photo is None:
+        return None
+    _, _, width, height = picture_rectangle(state, photo)
+    u, v = photo.corners[pin]
+    return _fitted(photo, (*photo.corners[:pin], (u + dx / width, v + dy / height), *photo.corners[pin + 1 :]))
+
+
 def photo_on_board(state: AppState) -> Photo | None:
     """The photograph as it would be if the finger were lifted now."""
-    photo = state.history.photo if state.history is not None else None
     session = state.editor.session
-    if photo is None or session is None or session.stroke is None or session.stroke.grip != "photo":
-        return photo
-    return _dragged(state, photo, session.stroke)
+    if session is not None and session.stroke is not None and session.stroke.grip == "photo":
+        return _dragged(state, session.stroke)
+    return state.history.photo if state.history is not None else None
 
 
 def finish(state: AppState, stroke: Stroke) -> AppState:
     """Move the corner to where the finger was lifted."""
-    photo = state.game_history.photo
-    return state if photo is None else _with_photo(state, _dragged(state, photo, stroke))
+    return _with_photo(state, _dragged(state, stroke))
 
 
-def _dragged(state: AppState, photo: Photo, stroke: Stroke) -> Photo:
+def _dragged(state: AppState, stroke: Stroke) -> Photo | None:
     (x, y), (to_x, to_y) = stroke.start, stroke.last
-    return with_corner_moved(state, photo, stroke.corner, to_x - x, to_y - y)
+    return _moved(state, stroke.corner, to_x - x, to_y - y)
 
 
 def put(state: AppState, stroke: Stroke) -> AppState:
@@ -95,17 +101,15 @@ def put(state: AppState, stroke: Stroke) -> AppState:
     if photo is None or stroke.moved:
         return state
     x, y = corner_points(state, photo)[pin]
-    new = with_corner_moved(state, photo, pin, stroke.last[0] - x, stroke.last[1] - y)
+    new = _moved(state, pin, stroke.last[0] - x, stroke.last[1] - y)
     return with_session(_with_photo(state, new), pin=(pin + 1) % 4 if new != photo else pin)
 
 
 def nudge(state: AppState, dx: int, dy: int) -> AppState:
     """Move the corner in hand by a small step, with the arrow keys."""
-    photo, plane = state.game_history.photo, plane_of(state.document.board)
-    if photo is None:
-        return state
+    plane = plane_of(state.document.board)
     step = max(plane.width, plane.height) / 200
-    return _with_photo(state, with_corner_moved(state, photo, session_of(state).pin, dx * step, dy * step))
+    return _with_photo(state, _moved(state, session_of(state).pin, dx * step, dy * step))
 
 
 @play_action()
@@ -129,10 +133,8 @@ def find_corners(state: AppState, source: str, text: str) -> AppState:
     from tablelight.seen.detection import Detection
     from tablelight.seen.laying import corners_seen
 
-    photo, history = state.game_history.photo, state.game_history
-    if photo is None or photo.source != source or photo.corners != WHOLE:
-        return state
-    if not session_of(state).fitting:
+    photo = state.game_history.photo
+    if photo is None or photo.source != source or photo.corners != WHOLE or not session_of(state).fitting:
         return state
     try:
         detection = Detection.read(json.loads(text or "null"))
@@ -140,16 +142,13 @@ def find_corners(state: AppState, source: str, text: str) -> AppState:
         return state
     found = corners_seen(state.document.board, detection)
     if found is None:
-        return evolve(
-            state, notice=Notice("No board was found in the picture. Drag the four corners onto its corners.")
-        )
+        text = "No board was found in the picture. Drag the four corners onto its corners."
+        return evolve(state, notice=Notice(text))
     width, height = detection.size
-    points = [((x + 0.5) / width, (y + 0.5) / height) for x, y in found[0]]
-    corners = corners_of((min(max(u, 0.0), 1.0), min(max(v, 0.0), 1.0)) for u, v in points)
-    if not is_convex([(u * photo.width, v * photo.height) for u, v in corners]):
+    fitted = _fitted(photo, (((x + 0.5) / width, (y + 0.5) / height) for x, y in found[0]))
+    if fitted is photo:
         return state
-    now = evolve(history.now, photo=evolve(photo, corners=corners))
-    state = evolve(state, history=evolve(history, now=now))
+    state = evolve(state, history=state.game_history.with_present(photo=fitted))
     notice = Notice("The corners are where the board is seen. Drag those that are not right.")
     return evolve(with_session(state, seen_size=found[1]), notice=notice)
 
@@ -179,7 +178,7 @@ def set_opacity(state: AppState, percent: str) -> AppState:
     before = history.past[-1] if history.past else None
     was = before.photo if before is not None and before.document is history.present else None
     if was is not None and evolve(was, opacity=new.opacity) == new:
-        return evolve(state, history=evolve(history, now=evolve(history.now, photo=new), future=()))
+        return evolve(state, history=evolve(history.with_present(photo=new), future=()))
     return _with_photo(state, new)
 
 
