@@ -16,7 +16,7 @@ from tablelight.app.saves import update as do
 from tablelight.app.saves.files import metadata_text
 from tablelight.app.saves.records import Conflict, JournalNote, SaveHead, StorageError
 from tablelight.app.saves.state import UnsavedGame
-from tablelight.app.saves.update import game_saved, persistence_known, save_conflict, save_failed
+from tablelight.app.saves.update import game_saved, save_conflict, save_failed, set_saves
 from tablelight.app.state import AppState
 from tablelight.app.working.timeout import is_done_within
 from tablelight.board.problems import DocumentError, Problem
@@ -257,7 +257,7 @@ class Autosave:
             self._written(slot, history.now, found)
         if not self._was_asked:
             self._was_asked = True
-            self._host.act(persistence_known(await is_persistent(is_asked=True)))
+            self._host.act(set_saves(persistent=await is_persistent(is_asked=True)))
 
     async def _texts(self, slot: Slot, history: History) -> tuple[str, str] | None:
         """The texts of a game, made while the page takes taps; None if `flush` has written them meanwhile."""

@@ -93,7 +93,7 @@ class Saves:
     def show_games(self) -> None:
         """List the saved games on the start page, which says from its first picture on that they are to come."""
         if self._autosave.store is not None:
-            self._host.act(saves.listing_saves())
+            self._host.act(saves.set_saves(is_listing=True))
         spawn(self._list_all())
 
     async def _list_all(self) -> None:
@@ -106,7 +106,7 @@ class Saves:
         """Show the saved games; and whether the app itself is saved (static/offline/offline.js knows)."""
         offline = js.document.documentElement.dataset
         if getattr(offline, "offline", None) == "failed":
-            self._host.act(saves.not_offline(str(offline.offlineWhy)))
+            self._host.act(saves.set_saves(not_offline=str(offline.offlineWhy)))
         await self._attempt(self._list)
 
     async def _list(self, store: Store) -> None:
@@ -116,7 +116,7 @@ class Saves:
         ages = {head.id: str(js.Date.new(head.changed).toLocaleString(language, form)) for head in games}
         self._host.act(saves.saves_listed(tuple(games), ages, tuple(damaged)))
         if games and self._host.state.saves.persistent is None:
-            self._host.act(saves.persistence_known(await is_persistent()))
+            self._host.act(saves.set_saves(persistent=await is_persistent()))
 
     def _on_saved_elsewhere(self, game: str, counter: int) -> None:
         current = self._host.state.saves.current

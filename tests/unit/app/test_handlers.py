@@ -24,7 +24,7 @@ from tablelight.app.handlers import (
     late_handler,
     perform,
 )
-from tablelight.app.help.update import search_help, show_all_sections, show_section
+from tablelight.app.help.update import narrow_help
 from tablelight.app.history import History
 from tablelight.app.move.update import toggle_numbers
 from tablelight.app.state import AppState
@@ -49,10 +49,10 @@ def test_an_effect_is_for_the_browser_alone(kind: type) -> None:
 
 def test_actions_that_only_set_fields() -> None:
     state = evolve(AppState(), shows_numbers=False, help=HelpState(section=3, clause="HC-30"))
-    after = update(state, search_help("wall"))
+    after = update(state, narrow_help(query="wall"))
     assert after.help == HelpState(query="wall", section=3) and after.theme == state.theme
-    assert update(after, show_all_sections()).help == HelpState()
-    assert update(state, show_section(2)).help == HelpState(section=2)
+    assert update(after, narrow_help(query="", section=None)).help == HelpState()
+    assert update(state, narrow_help(section=2)).help == HelpState(section=2)
     assert update(update(state, toggle_numbers()), toggle_numbers()) == state != update(state, toggle_numbers())
 
 

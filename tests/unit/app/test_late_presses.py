@@ -144,10 +144,12 @@ HOLDING_FUNCTIONS = (
     "change_figure",
     "file_opened",
     "message_read",
+    "narrow_help",
     "set_new_board_field",
+    "set_saves",
     "set_tool_option",
 )
-"""The actions that hold functions, or texts that only the program itself writes."""
+"""The actions that hold functions, fields by their names, or texts that only the program itself writes."""
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from itertools import groupby
 from tablelight.app import actions as do
 from tablelight.app.controls import clause_chip, fold, options
 from tablelight.app.help.notes import CLAUSES, NOTES
-from tablelight.app.help.update import rules_shown, search_help, show_all_sections, show_rules_of, show_section
+from tablelight.app.help.update import narrow_help, rules_shown, show_rules_of
 from tablelight.app.scene import layers
 from tablelight.app.state import AppState
 from tablelight.board.document import Json
@@ -91,17 +91,17 @@ def rules(state: AppState, table_words: Words) -> tuple[str, list[Node]]:
         own = sheet_help(state, say)
     if not parts:
         hint = el("p", say("No rule contains these words. Try other words, or fewer."), cls="hint")
-        every = button(say("Show all rules"), show_all_sections(), cls="wide")
+        every = button(say("Show all rules"), narrow_help(query="", section=None), cls="wide")
         parts.append(el("div", hint, every, key="nothing"))
     page = [
-        options(say("Section"), names, wanted, show_section),
+        options(say("Section"), names, wanted, lambda number: narrow_help(section=number)),
         *parts,
         *own,
         *(_note(state, note, say) for note in NOTES),
         _others(state, say),
     ]
     limits = {"type": "search", "enterkeyhint": "search", "placeholder": say("Words or a number")}
-    line = entry(say("Search the rules"), state.help.query, search_help, **limits)
+    line = entry(say("Search the rules"), state.help.query, lambda query: narrow_help(query=query), **limits)
     found_words = say("{count} of {whole} rules", count=count, whole=len(known))
     # The search field stays above the results, which scroll by themselves.
     return shown.name, [

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from attrs import evolve
 
 from tablelight.app import actions as do
@@ -85,18 +87,6 @@ def show_rules_of(state: AppState, game: str) -> AppState:
 
 
 @play_action()
-def search_help(state: AppState, query: str) -> AppState:
-    """Show the clauses with these words or this number."""
-    return evolve(state, help=evolve(state.help, query=query, clause=None))
-
-
-@play_action()
-def show_section(state: AppState, number: int | None) -> AppState:
-    """Show one section by its number; None: all."""
-    return evolve(state, help=evolve(state.help, section=number, clause=None))
-
-
-@play_action()
-def show_all_sections(state: AppState) -> AppState:
-    """End the search and show every section."""
-    return evolve(state, help=evolve(state.help, query="", section=None, clause=None))
+def narrow_help(state: AppState, **changes: Any) -> AppState:
+    """Change the search (`query`) or the section that is shown; no clause is marked any more."""
+    return evolve(state, help=evolve(state.help, clause=None, **changes))

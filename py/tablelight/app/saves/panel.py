@@ -10,7 +10,7 @@ from tablelight.app.controls import asking, example_row, problem_node, thumbnail
 from tablelight.app.partner.seats import opening_choice
 from tablelight.app.saves import actions as saves
 from tablelight.app.saves.records import SaveHead
-from tablelight.app.saves.update import METADATA_RECORD, confirm_delete, is_unsaved, rename, restore_unsaved
+from tablelight.app.saves.update import METADATA_RECORD, is_unsaved, rename, restore_unsaved, set_saves
 from tablelight.app.share.actions import ReadCode
 from tablelight.app.state import AppState
 from tablelight.board.values import LONGEST_NAME
@@ -156,13 +156,13 @@ def _damaged(state: AppState, say: Words) -> list[Node]:
         known = next((name for key, name in SHARED.items() if record.id.startswith(key)), None)
         title = record.title or (say.label(known) if known is not None else record.id)
         if state.saves.deleting == record.id:
-            row = asking(title, saves.UseSave("delete", record.id), confirm_delete(None), say, record.id)
+            row = asking(title, saves.UseSave("delete", record.id), set_saves(deleting=None), say, record.id)
         else:
             press = el("button", el("strong", title), cls="row", do=saves.UseSave("load", record.id))
             save = tool(
                 say("Save {title} as it is", title=title), saves.UseSave("export", record.id), "save", cls="quiet"
             )
-            delete = tool(say("Delete {title}", title=title), confirm_delete(record.id), "delete", cls="quiet")
+            delete = tool(say("Delete {title}", title=title), set_saves(deleting=record.id), "delete", cls="quiet")
             row = el("li", press, save, delete, key=record.id)
         rows.append(row)
     return [el("h3", say("Damaged in the browser")), el("ul", *rows, cls="games damaged")]
@@ -183,13 +183,13 @@ def _game(state: AppState, head: SaveHead, say: Words) -> Node:
     is_known = head.game in GAMES
     about = " · ".join([say.label(name_of(head.game)) if is_known else head.game, state.saves.ages.get(head.id, "")])
     if state.saves.deleting == head.id:
-        return asking(title, saves.UseSave("delete", head.id), confirm_delete(None), say, head.id)
+        return asking(title, saves.UseSave("delete", head.id), set_saves(deleting=None), say, head.id)
     picture = thumbnail(head.picture if head.picture.startswith("data:image/") else "")
     is_here = state.saves.current is not None and state.saves.current.id == head.id
     texts = titled(title, about)
     open_it = do.OpenDialog(None) if is_here and state.history is not None else saves.UseSave("load", head.id)
     press = el("button", picture, texts, cls="row big", do=open_it)
-    delete = tool(say("Delete {title}", title=title), confirm_delete(head.id), "delete", cls="quiet")
+    delete = tool(say("Delete {title}", title=title), set_saves(deleting=head.id), "delete", cls="quiet")
     return el("li", press, delete, key=head.id)
 
 

@@ -118,9 +118,9 @@ def failing_save(state: AppState, head: SaveHead | None) -> AppState:
 
 
 @play_action()
-def listing_saves(state: AppState) -> AppState:
-    """The browser has been asked to list its saves."""
-    return evolve(state, saves=evolve(state.saves, is_listing=True))
+def set_saves(state: AppState, **changes: Any) -> AppState:
+    """Set fields of `SavesState` that stand for themselves: what the browser reports, the save that is to be deleted."""
+    return evolve(state, saves=evolve(state.saves, **changes))
 
 
 @play_action()
@@ -176,24 +176,6 @@ def rename(state: AppState, title: str) -> AppState:
     if state.history is None or title == state.document.title:
         return state
     return evolve(state, history=state.history.then(evolve(state.document, title=title)))
-
-
-@play_action()
-def persistence_known(state: AppState, granted: bool) -> AppState:
-    """Whether the browser has promised not to delete saves by itself."""
-    return evolve(state, saves=evolve(state.saves, persistent=granted))
-
-
-@play_action()
-def not_offline(state: AppState, why: str) -> AppState:
-    """The app itself is not stored for use without a network. `why`: `NO_FILE`, or the browser's own words."""
-    return evolve(state, saves=evolve(state.saves, not_offline=why))
-
-
-@play_action()
-def confirm_delete(state: AppState, game: str | None) -> AppState:
-    """Ask whether to delete a save; None: do not."""
-    return evolve(state, saves=evolve(state.saves, deleting=game))
 
 
 @play_action()

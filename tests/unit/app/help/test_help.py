@@ -18,11 +18,9 @@ from tablelight.app.help.panel import folded, highlighted, matches, words_in
 from tablelight.app.help.update import (
     SIDEWAYS,
     go_back,
-    search_help,
-    show_all_sections,
+    narrow_help,
     show_clause,
     show_rules_of,
-    show_section,
 )
 from tablelight.app.history import History
 from tablelight.app.state import AppState
@@ -107,7 +105,7 @@ def test_the_clause_that_a_reason_names_is_the_only_one_marked() -> None:
 
 
 def test_a_clause_is_found_again_after_a_search_that_hid_it() -> None:
-    state = after(begun(), do.OpenDialog("rules"), search_help("flyer"), show_section(1), show_clause("HC-53"))
+    state = after(begun(), do.OpenDialog("rules"), narrow_help(query="flyer"), narrow_help(section=1), show_clause("HC-53"))
     assert "HC-53" in rows(state) and rows(state) == system("heroclix").clauses()
 
 
@@ -123,29 +121,29 @@ def test_a_clause_is_found_again_after_a_search_that_hid_it() -> None:
     ],
 )
 def test_clauses_are_found_by_number_and_words(query: str, found: list[str]) -> None:
-    state = after(begun(), do.OpenDialog("rules"), search_help(query))
+    state = after(begun(), do.OpenDialog("rules"), narrow_help(query=query))
     assert rows(state) == found
     assert count(state) == f"{len(found)} of {len(system('heroclix').clauses())} rules"
 
 
 def test_accents_and_case_make_no_difference() -> None:
     state = after(begun(language="es"), do.OpenDialog("rules"))
-    with_accent, without = after(state, search_help("TERRENO DIFÍCIL")), after(state, search_help("terreno dificil"))
+    with_accent, without = (after(state, narrow_help(query=each)) for each in ("TERRENO DIFÍCIL", "terreno dificil"))
     assert rows(with_accent) == rows(without) and "HC-07" in rows(without)
     assert len(rows(without)) < len(rows(state))
 
 
 def test_a_section_is_shown_alone_and_its_title_is_searched_too() -> None:
-    state = after(begun(), do.OpenDialog("rules"), show_section(3))
+    state = after(begun(), do.OpenDialog("rules"), narrow_help(section=3))
     assert rows(state) == ["HC-40", "HC-41", "HC-42", "HC-43", "HC-44"]
-    assert set(rows(after(begun(), do.OpenDialog("rules"), search_help("carrying")))) >= set(rows(state))
-    assert len(rows(after(state, show_section(None)))) == len(system("heroclix").clauses())
+    assert set(rows(after(begun(), do.OpenDialog("rules"), narrow_help(query="carrying")))) >= set(rows(state))
+    assert len(rows(after(state, narrow_help(section=None)))) == len(system("heroclix").clauses())
 
 
 def test_where_nothing_is_found_one_button_shows_all_again() -> None:
-    state = after(begun(), do.OpenDialog("rules"), show_section(3), search_help("hindering"))
-    assert rows(state) == [] and any(node.do == show_all_sections() for node in walk(shown(state)))
-    assert len(rows(after(state, show_all_sections()))) == len(system("heroclix").clauses())
+    state = after(begun(), do.OpenDialog("rules"), narrow_help(section=3), narrow_help(query="hindering"))
+    assert rows(state) == [] and any(node.do == narrow_help(query="", section=None) for node in walk(shown(state)))
+    assert len(rows(after(state, narrow_help(query="", section=None)))) == len(system("heroclix").clauses())
 
 
 def test_the_rules_of_another_game_are_read_with_its_usual_variants_and_none_to_change() -> None:

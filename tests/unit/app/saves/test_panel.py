@@ -22,13 +22,12 @@ from tablelight.app.saves.files import metadata_text, write_file
 from tablelight.app.saves.records import SaveHead, StorageError
 from tablelight.app.saves.update import (
     game_saved,
-    listing_saves,
     load_failed,
-    not_offline,
     rename,
     restore_unsaved,
     save_failed,
     saves_listed,
+    set_saves,
     with_game,
 )
 from tablelight.app.scene import layers
@@ -72,7 +71,7 @@ def test_a_kept_game_comes_back_with_its_turn_its_log_and_its_photograph() -> No
     ],
 )
 def test_why_the_app_is_not_kept_offline_is_said_in_the_players_language(why: str, said: str) -> None:
-    state = update(update(begun(), set_language("es")), not_offline(why))
+    state = update(update(begun(), set_language("es")), set_saves(not_offline=why))
     shown = page(update(state, OpenDialog("start"))).dialog
     assert shown is not None and said in " ".join(node.text or "" for node in walk(shown))
 
@@ -86,7 +85,7 @@ def test_the_list_of_games_is_busy_until_the_browser_has_answered(answer: Functi
         assert dialog is not None
         return any(node.attrs.get("aria-busy") == "true" for node in walk(dialog))
 
-    asked = update(update(begun(), OpenDialog("start")), listing_saves())
+    asked = update(update(begun(), OpenDialog("start")), set_saves(is_listing=True))
     assert is_busy(asked) and not is_busy(update(asked, answer))
     dialog = page(asked).dialog
     assert dialog is not None and not [node for node in walk(dialog) if "row" in node.cls.split()]

@@ -17,7 +17,7 @@ from tablelight.app.odds.panel import show_figure
 from tablelight.app.page import Page, page
 from tablelight.app.saves.records import SaveHead
 from tablelight.app.saves.state import Example
-from tablelight.app.saves.update import game_saved, persistence_known, save_failed, with_game
+from tablelight.app.saves.update import game_saved, save_failed, set_saves, with_game
 from tablelight.app.sight.queries import looks_of
 from tablelight.app.state import AppState
 from tablelight.app.update import update
@@ -176,7 +176,7 @@ def test_a_save_asks_for_no_picture_unless_the_games_are_listed() -> None:
     head = SaveHead(id="a", title="", game="heroclix", changed=1, counter=1)
     kept = update(state, game_saved(head))
     assert kept != state and shows_the_same(state, kept) and differs_in_saves_alone(state, kept)
-    assert shows_the_same(kept, update(kept, persistence_known(granted=True)))
+    assert shows_the_same(kept, update(kept, set_saves(persistent=True)))
     assert not shows_the_same(state, state)
     assert not shows_the_same(state, update(state, SetMode("move")))
     refused = update(kept, save_failed(Problem("$", "is not kept")))
