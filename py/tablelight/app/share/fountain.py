@@ -18,7 +18,7 @@ from functools import lru_cache
 from itertools import accumulate
 from math import ceil, log, sqrt
 
-from attrs import define, field
+from attrs import define, evolve, field
 
 from tablelight.app.share.link import DICTIONARIES, FORMAT, from_digits, to_digits
 
@@ -34,7 +34,7 @@ SPREAD, FAILURE = 0.1, 0.5
 
 
 class FrameError(ValueError):
-    """Data that is no frame, or a frame of another payload."""
+    """Data that is no frame of a payload."""
 
 
 def block_count(length: int) -> int:
@@ -108,29 +108,19 @@ class Collector:
     """Frames with several unknown blocks: the numbers of those, and the frame's body without its known blocks."""
     _seen: set[int] = field(factory=set)
 
-    def add(self, data: bytes) -> None:
-        """Take a frame in; one that was read before changes nothing. `FrameError` if it is not of this payload."""
+    def with_frame(self, data: bytes) -> Collector:
+        """A collector that also has this frame; a frame of another payload begins that one. `FrameError` for none."""
         if len(data) != HEADER.size + BLOCK:
             raise FrameError("this is no frame of a game")
         checksum, length, number = HEADER.unpack_from(data)
         if length > LARGEST_PAYLOAD_BYTES:
             raise FrameError("the game that it is of is too large")
-        if self.checksum is None:
-            self.checksum, self.length = checksum, length
-        if (checksum, length) != (self.checksum, self.length):
-            raise FrameError("this frame is of another game")
-        if number not in self._seen:
-            self._seen.add(number)
-            self._reduce(set(blocks_of(number, self.count)), data[HEADER.size :])
-
-    def with_frame(self, data: bytes) -> Collector:
-        """A collector that also has this frame; a frame of another payload begins that one. `FrameError` for none."""
-        after = Collector(self.checksum, self.length, dict(self.known), list(self._waiting), set(self._seen))
-        try:
-            after.add(data)
-        except FrameError:
-            after = Collector()
-            after.add(data)
+        after = Collector(checksum, length)
+        if (checksum, length) == (self.checksum, self.length):
+            after = evolve(self, known=dict(self.known), waiting=list(self._waiting), seen=set(self._seen))
+        if number not in after._seen:
+            after._seen.add(number)
+            after._reduce(set(blocks_of(number, after.count)), data[HEADER.size :])
         return after
 
     @property
