@@ -9,8 +9,7 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from tablelight.app.actions import Confirm, SetMode, Tap, ToggleSightMap
-from tablelight.app.editor.actions import OpenEditor
+from tablelight.app.actions import Confirm, OpenEditor, SetMode, Tap, ToggleSightMap
 from tablelight.app.editor.update import begin_stroke, continue_stroke, end_stroke, select_tool
 from tablelight.app.move.queries import known_moves
 from tablelight.app.saves.files import read_file

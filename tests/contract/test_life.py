@@ -6,8 +6,8 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
+from tablelight.app.actions import OpenEditor
 from tablelight.app.changes import set_state
-from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.scene import layers

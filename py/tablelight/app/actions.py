@@ -167,6 +167,28 @@ class LetGo(Action):
 
 
 @frozen
+class OpenEditor(Action):
+    """Edit the board on the table."""
+
+
+@frozen
+class ShowProblem(Action):
+    """While a board is edited: show the place of a problem, by its number in the list."""
+
+    number: int
+
+
+@frozen
+class ReadGround(Effect):
+    """Read the colours of the photograph under the board."""
+
+
+@frozen
+class ChoosePhoto(Effect):
+    """Let the player choose a picture to lie under the board, or take one."""
+
+
+@frozen
 class FitView(Effect):
     """Move and zoom the camera so that the whole board is seen."""
 

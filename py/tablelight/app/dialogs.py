@@ -8,13 +8,13 @@ from importlib import import_module
 from typing import TypeAlias, cast
 
 from tablelight.app import actions as do
+from tablelight.app.actions import OpenEditor
 from tablelight.app.at_table.panel import table_dialog
 from tablelight.app.changes import set_option
 from tablelight.app.command.panel import command_dialog
 from tablelight.app.controls import notice_words, options, words_of
 from tablelight.app.device.update import AskDevice
 from tablelight.app.editor import new_board
-from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.editor.opening import edit_refused_file
 from tablelight.app.fields import FieldUi, field_control
 from tablelight.app.help.panel import legend, rules

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import js
 
-from tablelight.app.actions import Action, Effect, FitView, MoveCursor, Zoom
+from tablelight.app.actions import Action, ChoosePhoto, Effect, FitView, MoveCursor, ReadGround, ShowProblem, Zoom
 from tablelight.app.at_table.panel import LayOnTable, SetAtTable, ShowTrueSize
 from tablelight.app.device.update import AskDevice
-from tablelight.app.editor.actions import ChoosePhoto, ReadGround, ShowProblem
 from tablelight.app.importing.update import picture_of
 from tablelight.app.move.queries import moves_of
 from tablelight.app.page import room_of

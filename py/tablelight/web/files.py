@@ -13,8 +13,7 @@ from typing import Any
 import js
 from pyodide.ffi import JsException, to_js
 
-from tablelight.app.actions import Action, Effect
-from tablelight.app.editor.actions import OpenEditor
+from tablelight.app.actions import Action, Effect, OpenEditor
 from tablelight.app.handlers import FunctionAction
 from tablelight.app.help.update import go_back
 from tablelight.app.importing import update as importing

@@ -12,9 +12,8 @@ from attrs import evolve
 
 import tablelight.app
 from tablelight.app import actions as do
-from tablelight.app.actions import Action, Effect
+from tablelight.app.actions import Action, Effect, OpenEditor
 from tablelight.app.clock.update import pause_clock
-from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.handlers import (
     EDITOR_HANDLERS,
     HANDLERS,

@@ -17,9 +17,8 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app.actions import Action, ChooseAction, Confirm
+from tablelight.app.actions import Action, ChooseAction, Confirm, OpenEditor
 from tablelight.app.changes import set_option
-from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.handlers import EditorAction, FunctionAction
 from tablelight.app.history import History
 from tablelight.app.move.update import do_action

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
+from tablelight.app.actions import OpenEditor
 from tablelight.app.controls import words_of
-from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.editor.update import select_tool
 from tablelight.app.history import History
 from tablelight.app.page import page

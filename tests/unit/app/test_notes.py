@@ -11,7 +11,6 @@ from attrs import evolve
 from tablelight.app import actions as app
 from tablelight.app.actions import Explain
 from tablelight.app.controls import toggle_fold, words_of
-from tablelight.app.editor import actions as do
 from tablelight.app.editor.opening import add_note, delete_note
 from tablelight.app.editor.panel import panel as editor_panel
 from tablelight.app.editor.update import select_tool
@@ -104,7 +103,7 @@ def test_the_panel_shows_them_by_board_and_place() -> None:
 
 
 def test_the_editor_writes_and_deletes_them_and_each_is_undone() -> None:
-    state = update(table(noted()), do.OpenEditor())
+    state = update(table(noted()), app.OpenEditor())
     state = evolve(update(state, select_tool("terrain")), cursor=(1, 1))
     assert "A trap" in str(editor_panel(state, words_of(state)))
     written = update(state, add_note("  And gold \ud800 ", (1, 1)))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tablelight.app import actions as do
 from tablelight.app.bar import MODES
-from tablelight.app.editor import actions as do
 from tablelight.app.editor.figures.first import edit_figures
 from tablelight.app.editor.opening import close_editor
 from tablelight.app.page import page

@@ -8,8 +8,7 @@ from random import Random
 
 import pytest
 
-from tablelight.app.actions import Action, OpenDialog
-from tablelight.app.editor.actions import OpenEditor
+from tablelight.app.actions import Action, OpenDialog, OpenEditor
 from tablelight.app.editor.opening import tools
 from tablelight.app.editor.update import select_tool
 from tablelight.app.history import History

@@ -10,8 +10,8 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tablelight.app import actions as do
 from tablelight.app.changes import set_option
-from tablelight.app.editor import actions as do
 from tablelight.app.editor.opening import set_tool_option
 from tablelight.app.editor.update import select_tool
 from tablelight.app.history import History

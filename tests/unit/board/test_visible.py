@@ -9,9 +9,8 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablelight.app.actions import Confirm, Propose, SelectFigure
+from tablelight.app.actions import Confirm, OpenEditor, Propose, SelectFigure
 from tablelight.app.controls import words_of
-from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.history import History
 from tablelight.app.log.wording import entry_words
 from tablelight.app.page import page

@@ -10,7 +10,7 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablelight.app.editor.actions import OpenEditor
+from tablelight.app.actions import OpenEditor
 from tablelight.app.editor.update import begin_stroke, end_stroke, select_tool
 from tablelight.app.history import History
 from tablelight.app.state import AppState

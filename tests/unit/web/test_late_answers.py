@@ -9,8 +9,8 @@ from unittest.mock import AsyncMock, MagicMock
 import pytest
 from attrs import evolve
 
+from tablelight.app.actions import OpenEditor
 from tablelight.app.device.update import device_known
-from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.editor.photograph import take_photo
 from tablelight.app.film.update import stop_film
 from tablelight.app.history import History

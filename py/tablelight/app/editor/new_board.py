@@ -9,8 +9,8 @@ from typing import Any
 
 from attrs import evolve
 
+from tablelight.app import actions as do
 from tablelight.app.controls import choice, example_row, options
-from tablelight.app.editor import actions as do
 from tablelight.app.editor.opening import open_editor, with_session, with_size
 from tablelight.app.editor.rules import adding
 from tablelight.app.editor.rules.values import SheetPath, with_value

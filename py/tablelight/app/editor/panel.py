@@ -8,7 +8,6 @@ from typing import TypeAlias
 from tablelight.app import actions as app
 from tablelight.app.bar import history_tools, unsaved_chip
 from tablelight.app.controls import fold, words_of
-from tablelight.app.editor import actions as do
 from tablelight.app.editor import new_board
 from tablelight.app.editor.areas import areas_panel
 from tablelight.app.editor.controls import pictured, snap
@@ -47,7 +46,7 @@ def bar(state: AppState) -> Node:
     count, alarm = len(_shown_problems(state)), None
     if count:  # leads to the first one
         label, parts = say("Problems: {count}", count=count), (icon("warning"), el("span", str(count)))
-        alarm = el("button", *parts, cls="alarm", do=do.ShowProblem(0), key="alarm", aria_label=label, title=label)
+        alarm = el("button", *parts, cls="alarm", do=app.ShowProblem(0), key="alarm", aria_label=label, title=label)
     has_past, is_drawing = state.history is not None and bool(state.history.past), bool(session_of(state).points)
     return el(
         "header",
@@ -96,7 +95,7 @@ def wrong(state: AppState, say: Words) -> list[Node]:
     for number, problem in enumerate(found[:PROBLEMS_SHOWN]):
         where = el("strong", problem_place(state.document, problem, say))
         texts = el("span", where, el("span", problem_sentence(state.document, problem, say)), cls="texts")
-        row = el("button", icon("warning"), texts, cls="row problem", do=do.ShowProblem(number))
+        row = el("button", icon("warning"), texts, cls="row problem", do=app.ShowProblem(number))
         rows.append(el("li", row, key=str(number)))
     more = len(found) - PROBLEMS_SHOWN
     listed = [el("ul", *rows, cls="places wrongs")]

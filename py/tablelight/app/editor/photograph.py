@@ -8,9 +8,9 @@ from collections.abc import Iterable
 
 from attrs import evolve
 
+from tablelight.app.actions import ChoosePhoto, ReadGround
 from tablelight.app.beside import WHOLE, Photo, corners_of
 from tablelight.app.controls import counter, options
-from tablelight.app.editor.actions import ChoosePhoto, ReadGround
 from tablelight.app.editor.controls import held, kinds, pictured, swatches
 from tablelight.app.editor.new_board import size_names
 from tablelight.app.editor.opening import (

@@ -9,7 +9,6 @@ from typing import Any
 from attrs import evolve
 
 from tablelight.app import actions as app
-from tablelight.app.editor import actions as do
 from tablelight.app.editor import areas, photograph
 from tablelight.app.editor.figures.update import begin_figure, finish_figure, finish_row, finish_tap
 from tablelight.app.editor.objectives import finish_objective
@@ -49,8 +48,8 @@ def _fresh(names: Sequence[str]) -> dict[str, Any]:
 select_tool = editor_action()(with_tool)
 
 
-@handles_while_editing(do.ShowProblem)
-def show_problem(state: AppState, action: do.ShowProblem) -> AppState:
+@handles_while_editing(app.ShowProblem)
+def show_problem(state: AppState, action: app.ShowProblem) -> AppState:
     """Take the tool that can mend a problem, and mark its places."""
     found = found_problems(state.document)
     if action.number >= len(found):

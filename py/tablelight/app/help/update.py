@@ -87,6 +87,6 @@ def show_rules_of(state: AppState, game: str) -> AppState:
 
 
 @play_action()
-def narrow_help(state: AppState, **changes: Any) -> AppState:
+def narrow_help(state: AppState, /, **changes: Any) -> AppState:
     """Change the search (`query`) or the section that is shown; no clause is marked any more."""
     return evolve(state, help=evolve(state.help, clause=None, **changes))

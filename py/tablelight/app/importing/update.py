@@ -98,10 +98,8 @@ def reading_ended(state: AppState) -> AppState:
     return evolve(state, reading=None, dialog=dialog)
 
 
-@play_action()
-def file_left(state: AppState) -> AppState:
-    """Parsing a large file was cancelled, or failed."""
-    return reading_ended(state)
+file_left = play_action()(reading_ended)
+"""Parsing a large file was cancelled, or failed."""
 
 
 @play_action()

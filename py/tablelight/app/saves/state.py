@@ -50,7 +50,7 @@ class SavesState:
     persistent: bool | None = None
     """Whether the browser has promised not to delete saves by itself; None: not asked yet."""
     not_offline: str | None = None
-    """Why the app does not work without a network: `NO_FILE`, or the browser's own words; None: it does, or not yet known."""
+    """Why the app does not work without a network: `NO_FILE` or the browser's words; None: it does, or that is not known."""
     deleting: str | None = None
     """The id of the save whose deletion is to be confirmed."""
     unreadable: str | None = None

@@ -118,7 +118,7 @@ def failing_save(state: AppState, head: SaveHead | None) -> AppState:
 
 
 @play_action()
-def set_saves(state: AppState, **changes: Any) -> AppState:
+def set_saves(state: AppState, /, **changes: Any) -> AppState:
     """Set fields of `SavesState` that stand for themselves: what the browser reports, the save that is to be deleted."""
     return evolve(state, saves=evolve(state.saves, **changes))
 

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablelight.app import actions as do
+from tablelight.app.actions import OpenEditor
 from tablelight.app.at_table.panel import PrintTrueSize, SetAtTable, ShowTrueSize
 from tablelight.app.at_table.true_size import MARK_UNITS, MOST_TILES, TILE, card_px, inch_of, tiles_of, tiles_sheet
 from tablelight.app.clock.update import toggle_sound
-from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.saves.update import with_game
 from tablelight.app.table_state import AtTableState
 from tablelight.board.document import FreeBoard, GridBoard

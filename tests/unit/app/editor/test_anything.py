@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from tablelight.app import actions as app
 from tablelight.app.actions import Action, ToggleSightMap
 from tablelight.app.beside import PREFIX, Photo
-from tablelight.app.editor import actions as do
 from tablelight.app.editor.areas import close_polygon, delete_area, delete_corner, set_area_field
 from tablelight.app.editor.figures.roster import add_to_roster, delete_member
 from tablelight.app.editor.figures.update import (
@@ -80,8 +79,8 @@ def actions(game: str) -> st.SearchStrategy[Action]:
             add_to_roster(),
             place_member("r1"),
             delete_member("r1"),
-            do.ShowProblem(0),
-            do.ShowProblem(3),
+            app.ShowProblem(0),
+            app.ShowProblem(3),
         ),
         *(take_photo(PHOTO), fit_photo(True), fit_photo(False), remove_photo(), set_opacity("35")),
         *(set_orientation("flat"), set_orientation("pointy"), set_title("x")),
@@ -94,7 +93,7 @@ def actions(game: str) -> st.SearchStrategy[Action]:
             app.SelectFigure("f1"),
             app.SelectFigure(None),
         ),
-        *(close_editor(), do.OpenEditor(), app.SetMode("see"), ToggleSightMap()),
+        *(close_editor(), app.OpenEditor(), app.SetMode("see"), ToggleSightMap()),
         change_figure(lambda figure: evolve(figure, stats={**figure.stats, "speed": -5}), member="r1"),
     ]
     return st.one_of(

@@ -8,7 +8,6 @@ from tablelight.app import actions as app
 from tablelight.app.actions import ChooseAction, ToggleSightMap
 from tablelight.app.changes import set_state
 from tablelight.app.controls import words_of as language_of
-from tablelight.app.editor import actions as do
 from tablelight.app.editor.figures.roster import add_to_roster, delete_member
 from tablelight.app.editor.figures.update import (
     change_figure,
@@ -117,11 +116,11 @@ def test_a_problem_leads_to_its_place() -> None:
     state = with_figures()
     state = after(state, select_tool("board"), set_size(width="2"))
     assert len(found_problems(state.document)) == 1
-    state = after(state, do.ShowProblem(0))
+    state = after(state, app.ShowProblem(0))
     assert state.editor.session is not None
     assert state.editor.session.problem_places == ((2, 1),) and state.selected == "f2"
     assert any(ink.style == "offender" for layer in layers(state) for ink in layer.inks)
-    assert after(state, do.ShowProblem(7)).editor.session is not None
+    assert after(state, app.ShowProblem(7)).editor.session is not None
 
 
 def test_leaving_with_problems_is_allowed_and_said_and_nothing_breaks() -> None:

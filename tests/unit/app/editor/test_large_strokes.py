@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from tablelight.app import actions as app
 from tablelight.app import board_scene
 from tablelight.app.board_scene import changed_spaces, shows_change
-from tablelight.app.editor import actions as do
 from tablelight.app.editor.opening import found_problems, set_tool_option
 from tablelight.app.editor.update import begin_stroke, continue_stroke, end_stroke
 from tablelight.app.history import History
@@ -34,7 +33,7 @@ SIDE = 96
 
 
 def begun(board: dict[str, Any]) -> AppState:
-    state = update(AppState(history=History.of(decode(board))), do.OpenEditor())
+    state = update(AppState(history=History.of(decode(board))), app.OpenEditor())
     # In HeroScape, the first water would lift all other ground.
     state = update(state, set_tool_option("terrain", "road" if board["game"] == "heroscape" else "water"))
     layers(state), page(state)

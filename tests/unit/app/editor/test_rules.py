@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 
 from tablelight.app import actions as app
 from tablelight.app.controls import toggle_fold, words_of
-from tablelight.app.editor import actions as do
 from tablelight.app.editor.figures.update import new_figure
 from tablelight.app.editor.new_board import make_board, set_new_board_field
 from tablelight.app.editor.opening import open_editor, set_tool_option, tools
@@ -54,7 +53,7 @@ def begun(grid: str) -> AppState:
 
 
 def opened(document: Document) -> AppState:
-    state = open_editor(AppState(history=History.of(document)), do.OpenEditor())
+    state = open_editor(AppState(history=History.of(document)), app.OpenEditor())
     return update(state, select_tool("rules"))
 
 
@@ -428,7 +427,7 @@ def test_a_name_turns_no_text_around_and_shows_something() -> None:
 
 def test_points_that_the_sheet_gives_stay_while_others_change_and_may_be_none() -> None:
     state = evolve(AppState(), history=History.of(with_objective(objectives={"each_round": 2, "at_end": 3})))
-    state = update(open_editor(state, do.OpenEditor()), select_tool("objectives"))
+    state = update(open_editor(state, app.OpenEditor()), select_tool("objectives"))
     state = update(state, set_tool_option("objective", "o"))
     for label, points in (("Points at the end", {"round": 2, "end": 2}), ("Points each round", {"round": 1, "end": 2})):
         state = button_pressed(state, f"{label}: less")

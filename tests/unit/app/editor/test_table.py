@@ -9,7 +9,6 @@ from attrs import evolve
 
 from tablelight.app import actions as app
 from tablelight.app import answers
-from tablelight.app.editor import actions as do
 from tablelight.app.editor.areas import (
     copy_area,
     delete_area,
@@ -111,7 +110,7 @@ def test_a_bow_tie_is_listed() -> None:
     state = stroke(begun("carnevale"), (100, 100), (500, 500))
     state = stroke(state, (500, 100), (100, 700))
     assert "cross or lie on one another" in words_of(page(state).panel)
-    assert after(state, do.ShowProblem(0)).editor.session is not None
+    assert after(state, app.ShowProblem(0)).editor.session is not None
 
 
 def test_a_file_with_a_bow_tie_is_refused_and_mended_and_the_rules_say_what_the_editor_lists() -> None:
@@ -126,7 +125,7 @@ def test_a_file_with_a_bow_tie_is_refused_and_mended_and_the_rules_say_what_the_
     )
     state = after(begun("carnevale"), FileLoaded("bow.json", text))
     assert state.dialog == "problems" and [p.path for p in state.problems] == ["$.board.areas[0].points"]
-    state = after(state, edit_refused_file(), do.ShowProblem(0))
+    state = after(state, edit_refused_file(), app.ShowProblem(0))
     assert session_of(state).area == 0 and session_of(state).problem_places == state.document.free_board.areas[0].points
     done = after(state, close_editor())
     assert done.notice is not None and done.notice.values == {"count": 1}
@@ -144,7 +143,7 @@ def test_an_area_pushed_flat_is_kept_and_can_be_shown(points: list[list[int]]) -
     area = {"kind": "building", "points": points, "level": 1}
     plain = {"format": "tablelight", "version": 1, "game": "carnevale"}
     text = json.dumps({**plain, "board": {"grid": "inches", "width": 20, "height": 20, "areas": [area]}})
-    state = after(begun("carnevale"), FileLoaded("flat.json", text), edit_refused_file(), do.ShowProblem(0))
+    state = after(begun("carnevale"), FileLoaded("flat.json", text), edit_refused_file(), app.ShowProblem(0))
     assert [p.path for p in found_problems(state.document)] == ["$.board.areas[0].points"]
     assert found_problems(after(state, delete_area()).document) == ()
     none = after(begun("carnevale"), FileLoaded("none.json", text.replace(json.dumps(points), "[]")))
@@ -198,7 +197,7 @@ def test_another_height_keeps_a_width_that_is_no_whole_number_of_inches() -> Non
 def test_the_problem_of_an_objective_leads_to_it() -> None:
     state = begun("carnevale")
     lost = Objective(id="lost", label="A", at=(99_000, 0), points={"round": 1})
-    state = after(with_document(state, evolve(state.document, objectives=(lost,))), do.ShowProblem(0))
+    state = after(with_document(state, evolve(state.document, objectives=(lost,))), app.ShowProblem(0))
     assert (session_of(state).tool, session_of(state).objective) == ("objectives", "lost")
 
 

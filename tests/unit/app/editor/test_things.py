@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from attrs import evolve
 
+from tablelight.app.actions import OpenEditor
 from tablelight.app.controls import words_of
 from tablelight.app.dice.entry_panel import roll_keys
 from tablelight.app.dice.update import set_roll_key
-from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.editor.figures.panel import panel
 from tablelight.app.editor.opening import with_session
 from tablelight.app.history import History

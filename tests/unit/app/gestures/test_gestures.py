@@ -12,8 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablelight.app import actions as do
-from tablelight.app.actions import DragFigure, Explain, LayRuler, MoveEnd
-from tablelight.app.editor.actions import OpenEditor
+from tablelight.app.actions import DragFigure, Explain, LayRuler, MoveEnd, OpenEditor
 from tablelight.app.editor.update import select_tool
 from tablelight.app.gestures import meaning
 from tablelight.app.gestures.meaning import FigureDrag, Pan, RulerDrag, Touch

@@ -9,10 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablelight.app import actions as do
-from tablelight.app.actions import NextSide, StartReview
+from tablelight.app.actions import NextSide, OpenEditor, StartReview
 from tablelight.app.changes import set_option
 from tablelight.app.dialogs import dialog
-from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.editor.opening import close_editor
 from tablelight.app.help.panel import folded, highlighted, matches, words_in
 from tablelight.app.help.update import (
@@ -105,7 +104,9 @@ def test_the_clause_that_a_reason_names_is_the_only_one_marked() -> None:
 
 
 def test_a_clause_is_found_again_after_a_search_that_hid_it() -> None:
-    state = after(begun(), do.OpenDialog("rules"), narrow_help(query="flyer"), narrow_help(section=1), show_clause("HC-53"))
+    state = after(
+        begun(), do.OpenDialog("rules"), narrow_help(query="flyer"), narrow_help(section=1), show_clause("HC-53")
+    )
     assert "HC-53" in rows(state) and rows(state) == system("heroclix").clauses()
 
 

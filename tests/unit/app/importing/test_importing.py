@@ -11,9 +11,9 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
+from tablelight.app.actions import OpenEditor
 from tablelight.app.beside import Photo, Source, read_source
 from tablelight.app.dialogs import dialog
-from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.handlers import FunctionAction
 from tablelight.app.help.update import go_back
 from tablelight.app.history import History

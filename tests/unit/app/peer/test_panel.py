@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
-from tablelight.app.actions import NextSide, OpenDialog
+from tablelight.app.actions import NextSide, OpenDialog, OpenEditor
 from tablelight.app.bar import bar
 from tablelight.app.dialogs import dialog
-from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.editor.opening import close_editor
 from tablelight.app.history import History
 from tablelight.app.opening import arrived

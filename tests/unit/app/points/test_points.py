@@ -8,7 +8,6 @@ import pytest
 
 from tablelight.app import actions as app
 from tablelight.app.actions import NextSide
-from tablelight.app.editor import actions as do
 from tablelight.app.editor.objectives import delete_objective
 from tablelight.app.editor.opening import set_tool_option
 from tablelight.app.editor.update import select_tool
@@ -48,7 +47,7 @@ def table(**changes: Any) -> AppState:
 
 def edited(state: AppState, *places: tuple[int, int]) -> AppState:
     """The editor with the tool for objectives, after a tap on each place."""
-    state = after(state, do.OpenEditor(), select_tool("objectives"))
+    state = after(state, app.OpenEditor(), select_tool("objectives"))
     for place in places:
         state = stroke(state, centre(state, *place))
     return state

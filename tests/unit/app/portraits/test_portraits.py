@@ -16,6 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablelight.app import actions as do
+from tablelight.app.actions import OpenEditor
 from tablelight.app.beside import (
     LARGEST_PX,
     MOST_CHARACTERS,
@@ -25,7 +26,6 @@ from tablelight.app.beside import (
     read_portraits,
 )
 from tablelight.app.controls import toggle_fold, words_of
-from tablelight.app.editor.actions import OpenEditor
 from tablelight.app.editor.figures.update import delete_figure
 from tablelight.app.history import History
 from tablelight.app.page import page

@@ -8,8 +8,7 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app.actions import DragFigure, LayRuler, LetGo, MeasureWith, MoveEnd
-from tablelight.app.editor.actions import OpenEditor
+from tablelight.app.actions import DragFigure, LayRuler, LetGo, MeasureWith, MoveEnd, OpenEditor
 from tablelight.app.film.panel import frames
 from tablelight.app.history import History
 from tablelight.app.page import page

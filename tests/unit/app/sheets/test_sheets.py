@@ -11,7 +11,6 @@ from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app.controls import words_of
-from tablelight.app.editor import actions as edit
 from tablelight.app.editor.new_board import set_new_board_field
 from tablelight.app.editor.opening import found_problems
 from tablelight.app.editor.rules.pages import PAGES
@@ -199,7 +198,7 @@ def test_a_problem_of_the_sheet_leads_to_its_line() -> None:
     broken = json.loads(CELLAR)
     broken["rules"]["terrains"][0]["enter"] = "sometimes"
     state = update(update(AppState(), FileLoaded("x.json", json.dumps(broken))), take_offer())
-    state = update(update(state, edit.OpenEditor()), edit.ShowProblem(0))
+    state = update(update(state, do.OpenEditor()), do.ShowProblem(0))
     session = state.editor.session
     assert session is not None and (session.tool, session.rules_page, session.rule) == (
         "rules",
@@ -258,10 +257,10 @@ def test_a_key_that_looks_like_a_number_is_a_problem_that_can_be_read(key: str) 
     offered = update(AppState(), FileLoaded("x.rules.json", json.dumps(sheet).encode()))
     assert offered.sheets.offer is not None and key[:20] in text_of(page(offered).dialog)
     state = AppState(history=History.of(decode({**PLAIN, "rules": sheet})))
-    state = update(state, edit.OpenEditor())
+    state = update(state, do.OpenEditor())
     assert found_problems(state.document)
     for number in range(len(found_problems(state.document))):
-        page(update(state, edit.ShowProblem(number)))
+        page(update(state, do.ShowProblem(number)))
     for name in PAGES:
         for path in (("rolls", 0), ("rolls", 1), ("stats", len(stats) - 1)):
             shown = update(update(update(state, select_tool("rules")), show_rules_page(name)), open_rule(path))

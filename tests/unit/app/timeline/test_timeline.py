@@ -9,8 +9,7 @@ from random import Random
 import pytest
 
 from tablelight.app import actions as do
-from tablelight.app.actions import DragFigure, NextSide
-from tablelight.app.editor.actions import OpenEditor
+from tablelight.app.actions import DragFigure, NextSide, OpenEditor
 from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.saves.actions import FileLoaded, SaveLoaded

@@ -6,8 +6,7 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import answers
-from tablelight.app.actions import OpenDialog, SetMode, Tap
-from tablelight.app.editor.actions import OpenEditor
+from tablelight.app.actions import OpenDialog, OpenEditor, SetMode, Tap
 from tablelight.app.editor.opening import close_editor
 from tablelight.app.editor.update import select_tool
 from tablelight.app.history import History

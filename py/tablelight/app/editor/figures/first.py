@@ -8,7 +8,7 @@ from itertools import islice
 from attrs import evolve
 
 from tablelight.app import answers
-from tablelight.app.editor.actions import OpenEditor as Open
+from tablelight.app.actions import OpenEditor as Open
 from tablelight.app.editor.figures.placing import named
 from tablelight.app.editor.figures.update import FIRST_SIDE, new_figure_of
 from tablelight.app.editor.opening import open_editor, with_session

@@ -146,10 +146,8 @@ def place_army(state: AppState, army: str) -> AppState:
     return waiting_for(state, tuple(member.figure for member in members))
 
 
-@editor_action()
-def end_placing(state: AppState) -> AppState:
-    """Stop placing figures; drop those that still wait, and the text that lists them."""
-    return without_waiting(state)
+end_placing = editor_action()(without_waiting)
+"""Stop placing figures; drop those that still wait, and the text that lists them."""
 
 
 @editor_action()
