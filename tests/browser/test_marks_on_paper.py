@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tablelight.app.history import History
-from tablelight.app.look.printed import marks_sheet
+from tablelight.app.share.printed import marks_sheet
 from tablelight.app.state import AppState
 from tablelight.ask import read_document
 from tablelight.view.nodes import Node

@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
-from tablelight.app.look.printed import modules
+from tablelight.app.share.printed import modules
 from tablelight.ask import read_document
 from tablelight.seen import Detection, seen
 from tests.bench.look import is_right, seen_in

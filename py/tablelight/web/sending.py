@@ -13,13 +13,12 @@ from attrs import evolve
 from tablelight.app.actions import Effect
 from tablelight.app.at_table.panel import PrintTrueSize, true_size_sheet
 from tablelight.app.history import History
-from tablelight.app.look.printed import give_marks, marks_sheet
 from tablelight.app.saves.actions import LinkOpened
 from tablelight.app.saves.files import picture_name
 from tablelight.app.scene import layers
 from tablelight.app.share.actions import CopyText, Print, SavePicture, SendLink
 from tablelight.app.share.fountain import FRAMES_A_SECOND
-from tablelight.app.share.printed import sheet
+from tablelight.app.share.printed import give_marks, marks_sheet, sheet
 from tablelight.app.share.update import COPIED, NOT_COPIED, next_frame
 from tablelight.app.state import AppState
 from tablelight.app.table_state import DRAWING, Dialog, Paper

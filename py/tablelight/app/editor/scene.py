@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tablelight.app.beside import Photo
 from tablelight.app.board_scene import shows_change
 from tablelight.app.editor import areas, photograph
-from tablelight.app.editor.figures.placing import base_steps
+from tablelight.app.editor.figures.update import base_steps
 from tablelight.app.editor.state import EditorSession, Stroke
 from tablelight.app.editor.terrain import cut_spaces, has_on_corner, painted, stroke_corner, with_levels
 from tablelight.app.state import AppState

@@ -8,7 +8,6 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as app
-from tablelight.app.editor.figures.placing import in_hand
 from tablelight.app.editor.figures.roster import (
     delete_army,
     end_placing,
@@ -17,7 +16,7 @@ from tablelight.app.editor.figures.roster import (
     place_rest,
     write_lines,
 )
-from tablelight.app.editor.figures.update import change_figure, new_figure
+from tablelight.app.editor.figures.update import change_figure, in_hand, new_figure
 from tablelight.app.editor.opening import session_of
 from tablelight.app.editor.update import select_tool
 from tablelight.app.page import page

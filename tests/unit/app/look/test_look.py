@@ -20,13 +20,13 @@ from tablelight.app.look.actions import (
     TablePhotoIs,
     TablePhotoRead,
 )
-from tablelight.app.look.printed import give_marks, marks_sheet, modules
 from tablelight.app.look.queries import lines_of
 from tablelight.app.look.scene import ghost_layers
 from tablelight.app.look.state import LookLine
 from tablelight.app.look.update import change_line, choose_explanation, leave_line, name_figure, set_down, take_lines
 from tablelight.app.saves.files import read_file, write_file
 from tablelight.app.scene import layers
+from tablelight.app.share.printed import give_marks, marks_sheet, modules
 from tablelight.app.state import AppState
 from tablelight.app.timeline.file_format import recalled
 from tablelight.app.turn.update import take_off_table

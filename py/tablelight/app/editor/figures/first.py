@@ -9,8 +9,7 @@ from attrs import evolve
 
 from tablelight.app import answers
 from tablelight.app.actions import OpenEditor as Open
-from tablelight.app.editor.figures.placing import named
-from tablelight.app.editor.figures.update import FIRST_SIDE, new_figure_of
+from tablelight.app.editor.figures.update import FIRST_SIDE, named, new_figure_of
 from tablelight.app.editor.opening import open_editor, with_session
 from tablelight.app.handlers import play_action
 from tablelight.app.move.queries import select

@@ -11,8 +11,15 @@ from attrs import evolve
 
 from tablelight.app.controls import fold, group, words_of
 from tablelight.app.editor.controls import pictured
-from tablelight.app.editor.figures.placing import next_waiting, placed_along, row_places
-from tablelight.app.editor.figures.update import new_figure_of, next_side, place_member, without_waiting
+from tablelight.app.editor.figures.update import (
+    new_figure_of,
+    next_side,
+    next_waiting,
+    place_member,
+    placed_along,
+    row_places,
+    without_waiting,
+)
 from tablelight.app.editor.opening import session_of, with_roster, with_session
 from tablelight.app.handlers import editor_action, play_action
 from tablelight.app.problems import place_in_file
