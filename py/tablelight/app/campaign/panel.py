@@ -40,7 +40,7 @@ def campaign_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
         parts.append(el("p", say("No figures yet. Record a game: every figure you tick joins."), cls="hint"))
     elif state.history is not None:
         parts.append(button(say("Put them into the roster"), do.muster_campaign(), picture="figures", cls="wide"))
-    parts += [*_games(known, say), *_boards(known, say)]
+    parts += _games_and_boards(known, say)
     parts.append(button(say("Keep this board"), do.keep_board(), picture="table", cls="wide"))
     files = [
         button(say("Save the campaign"), SaveFile("campaign"), picture="save"),
@@ -60,14 +60,14 @@ def _changes(state: AppState, campaign: Campaign, say: Words) -> list[Node]:
     found = changes(state, campaign)
     if not found:
         return []
-    name = "campaign-changes"
     ticked = sum(is_ticked(state, change) for change in found)
     title = say("Record what happened ({count})", count=ticked)
     rows = [switch(_words(change, say), is_ticked(state, change), do.turn_change(change.key)) for change in found]
     text, is_empty = say("Record what is ticked"), ticked == 0 or None
     take = button(text, do.take_over(), picture="confirm", cls="wide primary", disabled=is_empty)
     every = button(say("Tick all"), do.tick_all(), picture="confirm", cls="wide")
-    return [fold(state, name, title, [take, *([every] if ticked < len(found) > 1 else []), listed(rows, "losses")])]
+    content = [take, *([every] if ticked < len(found) > 1 else []), listed(rows, "losses")]
+    return [fold(state, "campaign-changes", title, content)]
 
 
 def _words(change: CampaignChange, say: Words) -> str:
@@ -90,8 +90,7 @@ def _person(state: AppState, person: Person, say: Words) -> Node:
         *([say(plural("{count} note", "{count} notes"), count=len(person.notes))] if person.notes else []),
     ]
     title = say.labelled(say.figure(person.member.figure), ", ".join(about))
-    name = f"person-{person.id}"
-    return fold(state, name, title, lambda: _details(person, say))
+    return fold(state, f"person-{person.id}", title, lambda: _details(person, say))
 
 
 def _details(person: Person, say: Words) -> list[Node]:
@@ -101,7 +100,6 @@ def _details(person: Person, say: Words) -> list[Node]:
     rows += [_entry(text, say("Delete the note"), name) for name, text in person.notes]
     give, key = (do.give_experience(person.id, -1), do.give_experience(person.id, 1)), f"experience-{person.id}"
     about = " · ".join(part for part in (say.label(name_of(person.member.game)), stats) if part)
-
     return [
         el("p", about, cls="note"),
         el("p", say(plural("Defeated {count} time", "Defeated {count} times"), count=person.times_out), cls="note"),
@@ -116,24 +114,16 @@ def _entry(text: str, label: str, name: str) -> Node:
     return el("div", el("span", text), tool(label, do.take_back((name,)), "delete", cls="quiet"), cls="with-tool")
 
 
-def _games(known: Chronicle, say: Words) -> list[Node]:
-    if not known.games:
-        return []
-    rows = []
+def _games_and_boards(known: Chronicle, say: Words) -> list[Node]:
+    games, boards = [], []
     for name, game in known.games:
         system = say.label(name_of(game["system"])) if game["system"] in GAMES else game["system"]
         title = game["title"] or say("Untitled")
-        rows.append(_entry(say.labelled(title, system), say("Delete {title}", title=title), name))
-    return [el("h3", say("Games")), listed(rows, "losses")]
-
-
-def _boards(known: Chronicle, say: Words) -> list[Node]:
-    if not known.boards:
-        return []
-    rows = []
+        games.append(_entry(say.labelled(title, system), say("Delete {title}", title=title), name))
     for name, board in known.boards:
         title = board["title"] or say("Untitled")
         away = tool(say("Delete {title}", title=title), do.take_back((name,)), "delete")
         shown = button(title, do.open_board(name), picture="table", cls="wide")
-        rows.append(el("div", shown, away, cls="with-tool"))
-    return [el("h3", say("Boards")), listed(rows, "losses")]
+        boards.append(el("div", shown, away, cls="with-tool"))
+    lists = ((say("Games"), games), (say("Boards"), boards))
+    return [node for title, rows in lists if rows for node in (el("h3", title), listed(rows, "losses"))]

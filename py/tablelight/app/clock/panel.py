@@ -20,7 +20,6 @@ from tablelight.app.clock.update import (
     toggle_sound,
 )
 from tablelight.app.controls import options, round_table, side_badge, stepper, switch
-from tablelight.app.handlers import FunctionAction
 from tablelight.app.log.state import Entry
 from tablelight.app.state import AppState
 from tablelight.app.table_state import TimeMark
@@ -117,14 +116,11 @@ def _away(state: AppState, say: Words) -> list[Node]:
 def _settings(clock: GameClock, say: Words) -> list[Node]:
     minutes = (clock.seconds or 0) // 60
     shown = f"{minutes} min" if clock.seconds else say("counts up")
-
-    def timed(value: int) -> FunctionAction:
-        return set_clock(evolve(clock, seconds=value * 60 or None))
-
+    timed = _steps(MINUTES, minutes, lambda value: set_clock(evolve(clock, seconds=value * 60 or None)))
     kinds: dict[Literal["side", "turn"], str] = {"side": say("All turns of a side"), "turn": say("Each turn")}
     found = [
         options(say("The time is for"), kinds, clock.by, lambda by: set_clock(evolve(clock, by=by))),
-        stepper(say("Time"), shown, _steps(MINUTES, minutes, timed), say, key="clock-time"),
+        stepper(say("Time"), shown, timed, say, key="clock-time"),
     ]
     if clock.seconds is None:
         return found

@@ -106,7 +106,17 @@ def shape_controls(state: AppState, say: Words) -> list[Node]:
         (say.label(name), kind == laid and shape == given, MeasureWith(laid, given))
         for name, laid, given in READY[document.board.grid]
     ]
-    parts = [choice(say("Ready shapes"), ready), _size(state, shape, say)]
+    step, unit_size = smallest_step(document.board) / document.board.unit, document.board.unit
+    label = say("Radius") if kind == "circle" else say("Length")
+    if unit_size > 1:
+        label = say("Radius (inches)") if kind == "circle" else say("Length (inches)")
+
+    def sized(size: float | None) -> MeasureWith:
+        return change(size=round((size or step) * unit_size))
+
+    limits: Any = {"low": step, "high": LARGEST_TEMPLATE, "step": step}
+    size = counter(label, shape.size / unit_size, sized, say, **limits, key="radius")
+    parts = [choice(say("Ready shapes"), ready), size]
     if kind == "cone":
         now = angle_of(document, shape)
         angles = [(f"{angle}°", angle == now, change(angle=angle)) for angle in ANGLES]
@@ -116,19 +126,6 @@ def shape_controls(state: AppState, say: Words) -> list[Node]:
         parts.append(switch(say("Hits the figure in the middle too"), shape.hits_middle, hits_it))
     seen = change(needs_sight=not shape.needs_sight)
     return [*parts, switch(say("Hits only figures that are seen"), shape.needs_sight, seen)]
-
-
-def _size(state: AppState, shape: TemplateShape, say: Words) -> Node:
-    kind, unit_size = state.ruler.kind, state.document.board.unit
-    step = smallest_step(state.document.board) / unit_size
-    label = say("Radius") if kind == "circle" else say("Length")
-    if unit_size > 1:
-        label = say("Radius (inches)") if kind == "circle" else say("Length (inches)")
-
-    def sized(size: float | None) -> MeasureWith:
-        return MeasureWith(kind, evolve(shape, size=round((size or step) * unit_size)))
-
-    return counter(label, shape.size / unit_size, sized, say, low=step, high=LARGEST_TEMPLATE, step=step, key="radius")
 
 
 def template_parts(state: AppState, measure: Measure, say: Words) -> list[Node]:

@@ -17,7 +17,7 @@ import json
 import re
 from collections.abc import Mapping
 from itertools import islice
-from typing import Any
+from typing import Any, TypeAlias
 
 from attrs import evolve
 
@@ -29,7 +29,7 @@ from tablelight.app.turn.state import TableTurn, turn_from_json, turn_json
 from tablelight.board.codec import VERSION, encode, lowest_version, parse
 from tablelight.board.document import Document, Json
 from tablelight.board.parse_json import parse_long
-from tablelight.board.problems import DocumentError, Problem
+from tablelight.board.problems import DocumentError, Problem, error_at, other_version
 from tablelight.board.records import mapping_of
 from tablelight.board.values import file_stem, plain_text
 from tablelight.formats.format import LARGEST_BYTES
@@ -106,11 +106,9 @@ def _with_metadata(data: Json) -> tuple[Json, Mapping[str, Json]]:
         return data, {}
     version = data.get("version")
     if type(version) is not int:
-        raise DocumentError([Problem("$.version", "must be a whole number")])
+        raise error_at("$.version", "must be a whole number")
     if version != SAVE_VERSION:
-        values = {"version": version, "oldest": SAVE_VERSION, "latest": SAVE_VERSION}
-        text = "is {version}: this program reads versions {oldest} to {latest}"
-        raise DocumentError([Problem("$.version", text, values)])
+        raise other_version("$.version", version, SAVE_VERSION)
     return data.get("document"), data
 
 
@@ -206,6 +204,7 @@ def picture_name(document: Document, form: str) -> str:
 ROUNDS = 40
 """How many times the wrong parts are removed: some show only after others are gone."""
 _STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]")
+_Steps: TypeAlias = tuple[str | int, ...]
 _PARTS = ("figures", "spaces", "edges", "objects", "areas", "notes", "objectives", "measures")
 """Lists of independent items: a wrong one goes as a whole."""
 
@@ -238,37 +237,32 @@ def salvaged(data: Json) -> Document | None:
         try:
             return draft(value)[0]
         except DocumentError as error:
-            paths = {problem.path for problem in error.problems}
-            if not all(_repair(value, path) for path in _innermost(list(error.problems))) or paths & {
-                "$",
-                "$.game",
-                "$.board",
-            }:
+            wrong = {_steps(problem.path) for problem in error.problems}
+            if not all(_repair(value, steps) for steps in sorted(wrong, key=_numbers, reverse=True)):
                 return None
         except RecursionError:
             return None
     return None
 
 
-def _innermost(problems: list[Problem]) -> list[str]:
-    """The paths to remove, the last items of a list first, so that the others keep their numbers."""
-
-    def numbers(path: str) -> list[int]:
-        return [int(number) for number in re.findall(r"\d+", path)]
-
-    return sorted({_whole_item(problem.path) for problem in problems}, key=numbers, reverse=True)
-
-
-def _whole_item(path: str) -> str:
-    """The path of the list item that a path leads into; else the path itself."""
-    match = re.match(rf"\$(?:\.board)?\.(?:{'|'.join(_PARTS)})\[\d+\]", path)
-    return match[0] if match and not path.endswith(("].name", "].label")) else path
+def _steps(path: str) -> _Steps:
+    """The steps that a path leads along; only to the list item that it leads into, if that goes as a whole."""
+    steps: _Steps = tuple(name or int(number) for name, number in _STEP.findall(path))
+    match steps:
+        case ("board", str(part), int(), *_) | (str(part), int(), *_) if part in _PARTS:
+            is_text = path.endswith(("].name", "].label"))
+            return steps if is_text else steps[: 3 if steps[0] == "board" else 2]
+    return steps
 
 
-def _repair(document: dict[str, Json], path: str) -> bool:
-    """Remove what a path leads to, or cut a text to its length; False if that is of no use."""
-    steps = [name or int(number) for name, number in _STEP.findall(path)]
-    if not steps:
+def _numbers(steps: _Steps) -> tuple[list[int], int]:
+    """What the steps are sorted by: the last items of a list go first, so that the others keep their numbers."""
+    return [step for step in steps if isinstance(step, int)], len(steps)
+
+
+def _repair(document: dict[str, Json], steps: _Steps) -> bool:
+    """Remove what steps lead to, or cut a text to its length; False if that is of no use."""
+    if steps in ((), ("game",), ("board",)):
         return False
     at: Any = document
     *parents, last = steps

@@ -19,7 +19,7 @@ from typing import Literal
 from tablelight.board.codec import encode
 from tablelight.board.document import Document
 from tablelight.board.parse_json import parse_long
-from tablelight.board.problems import DocumentError, Problem
+from tablelight.board.problems import DocumentError, error_at
 from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 from tablelight.rules.check import read_shared
@@ -107,18 +107,13 @@ def link_of(document: Document, page: str) -> str:
 
 
 def code_link(document: Document, page: str) -> str:
-    """The link of a game in its QR code: its payload is in digits, which make the code smaller."""
-    return f"{page.partition('#')[0]}#{digit_fragment(document)}"
+    """The link of a game in its QR code, with the payload as decimal digits: longer as text, smaller as a code."""
+    return f"{page.partition('#')[0]}#{FORMAT}:{to_digits(packed(document))}"
 
 
 def fragment(document: Document) -> str:
     """A document as the fragment of a link, without the `#`: letters, digits, `-`, `_` and one dot."""
     return f"{FORMAT}.{urlsafe_b64encode(packed(document)).rstrip(b'=').decode()}"
-
-
-def digit_fragment(document: Document) -> str:
-    """A document as the fragment of a link with the payload as decimal digits: longer as text, smaller as a QR code."""
-    return f"{FORMAT}:{to_digits(packed(document))}"
 
 
 @progressive(keep=2)
@@ -144,7 +139,7 @@ def read_fragment(fragment: str) -> Steps[Document]:
     if number not in DICTIONARIES:
         newer = number.isascii() and number.isdigit() and len(number) < 4 and int(number) > int(FORMAT)
         message = "was made by a newer program: this one cannot read it" if newer else "leads to no game"
-        raise DocumentError([Problem("$", message)])
+        raise error_at("$", message)
     try:
         data = from_digits(payload) if separator == ":" else _from_base64(payload)
     except ValueError:
@@ -155,7 +150,7 @@ def read_fragment(fragment: str) -> Steps[Document]:
 
 def damaged() -> DocumentError:
     """The error for a payload that is not whole."""
-    return DocumentError([Problem("$", "is damaged: a part of the link was changed or left out")])
+    return error_at("$", "is damaged: a part of the link was changed or left out")
 
 
 def _from_base64(text: str) -> bytes:
@@ -183,8 +178,7 @@ def _inflated(data: bytes, dictionary: bytes) -> bytes:
     except zlib.error:
         raise damaged() from None
     if inflate.unconsumed_tail:
-        values = {"largest": LARGEST_JSON_BYTES // 1_000_000}
-        raise DocumentError([Problem("$", "is too large: a game has at most {largest} MB", values)])
+        raise error_at("$", "is too large: a game has at most {largest} MB", largest=LARGEST_JSON_BYTES // 1_000_000)
     if not inflate.eof or inflate.unused_data:
         raise damaged()
     return text

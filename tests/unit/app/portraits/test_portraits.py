@@ -33,7 +33,7 @@ from tablelight.app.portraits.panel import ChoosePortrait, portrait_loaded, remo
 from tablelight.app.saves.files import metadata_text, read_file, write_file
 from tablelight.app.saves.records import with_pictures_of
 from tablelight.app.scene import layers
-from tablelight.app.share.link import digit_fragment, link_of, read_fragment
+from tablelight.app.share.link import code_link, link_of, read_fragment
 from tablelight.app.share.panel import share
 from tablelight.app.state import AppState
 from tablelight.app.turn.state import TableTurn
@@ -190,9 +190,9 @@ def test_they_travel_in_files_and_in_no_link_or_code() -> None:
     assert data["portraits"] == {"a": PICTURE} and "portrait" not in json.dumps(data["document"])
     assert read_file(json.dumps(data["document"])).portraits == {}
     plain = begun().document
-    for made in (lambda document: link_of(document, "https://a.b/"), digit_fragment):
-        assert made(state.document) == made(plain)
-    assert read_fragment(digit_fragment(state.document)).figures == plain.figures
+    for made in (link_of, code_link):
+        assert made(state.document, "https://a.b/") == made(plain, "https://a.b/")
+    assert read_fragment(code_link(state.document, "")).figures == plain.figures
     said = " ".join(text_of(node) for node in share(state, words_of(state))[1])
     assert "The file includes the pictures on figures" in said
 

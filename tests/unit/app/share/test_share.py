@@ -22,7 +22,7 @@ from tablelight.app.share.link import (
     DICTIONARIES,
     LONGEST_LENGTH,
     SAFE_LENGTH,
-    digit_fragment,
+    code_link,
     fit_of,
     fragment,
     link_of,
@@ -79,7 +79,7 @@ def test_a_game_comes_back_from_its_link(path: Path) -> None:
     address, _, text = shared.partition("#")
     assert address == PAGE and read_fragment(text) == read_fragment("#" + text) == document
     assert re.fullmatch(r"[0-9]+\.[A-Za-z0-9_-]+", text)
-    assert read_fragment(digit_fragment(document)) == document
+    assert read_fragment(code_link(document, "")) == document
     assert fit_of(shared) == "fits"
     plain = len(urlsafe_b64encode(zlib.compress(path.read_bytes(), 9)))
     assert len(text) < 0.85 * plain, "the dictionary is worth its place"
@@ -206,7 +206,7 @@ def test_no_code_is_sought_for_more_than_any_holds(monkeypatch: pytest.MonkeyPat
     assert panel.code_of(fits, PAGE) is not None
     monkeypatch.setattr(panel, "qr_code", None)  # it takes long to find out that there is none
     large = read(squares(side=64))
-    assert len(digit_fragment(large)) > 7_089, "the digits of the largest code"
+    assert len(code_link(large, "")) > 7_089, "the digits of the largest code"
     assert panel.code_of(large, PAGE) is None
 
 

@@ -19,7 +19,7 @@ from tablelight.app.editor.update import select_tool
 from tablelight.app.history import History
 from tablelight.app.page import page
 from tablelight.app.saves.actions import FileLoaded, LinkOpened
-from tablelight.app.share.link import digit_fragment, fragment
+from tablelight.app.share.link import code_link, fragment
 from tablelight.app.share.position_diff import difference_text, read_difference
 from tablelight.app.share.update import code_read
 from tablelight.app.sheets.places import TITLES, line_of
@@ -154,7 +154,7 @@ def test_a_link_and_a_code_open_the_board_of_a_wrong_sheet_as_a_file_does() -> N
     broken = {**PLAIN, "rules": {**PLAIN["rules"], "diagonals": "sideways"}}
     document = update(update(AppState(), FileLoaded("x.json", json.dumps(broken))), take_offer()).document
     by_link = LinkOpened("https://example.org/#" + fragment(document))
-    by_code = code_read("https://example.org/#" + digit_fragment(document))
+    by_code = code_read(code_link(document, "https://example.org/"))
     for come in (by_link, by_code):
         state = update(AppState(), come)
         assert state.dialog == "sheet" and "Rules · Diagonals" in shown(state) and "$" not in shown(state)
