@@ -17,7 +17,6 @@ from typing import Any, TypeVar
 MODULES = (
     "segno",
     "tablelight.app.campaign.panel",
-    "tablelight.app.campaign.queries",
     "tablelight.app.campaign.update",
     "tablelight.app.at_table.true_size",
     "tablelight.app.clock.panel",

@@ -9,8 +9,7 @@ from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app.actions import MeasureWith, NextSide
-from tablelight.app.campaign.queries import changes
-from tablelight.app.campaign.update import begin_campaign, take_over, turn_change
+from tablelight.app.campaign.update import begin_campaign, changes, take_over, turn_change
 from tablelight.app.clock.update import set_clock, start_clock, tick
 from tablelight.app.film.panel import frames
 from tablelight.app.history import History

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from tablelight.app.campaign import update as do
-from tablelight.app.campaign.queries import REMARKS, CampaignChange, changes, chronicle_of, is_ticked
+from tablelight.app.campaign.update import REMARKS, CampaignChange, changes, chronicle_of, is_ticked
 from tablelight.app.controls import fold, notice_words, options, stepper, switch
 from tablelight.app.saves.actions import OpenFile, SaveFile
 from tablelight.app.state import AppState

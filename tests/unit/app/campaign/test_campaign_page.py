@@ -10,9 +10,10 @@ from attrs import evolve
 
 from tablelight.app import actions as do
 from tablelight.app.actions import NextSide
-from tablelight.app.campaign.queries import changes, is_ticked
 from tablelight.app.campaign.update import (
     begin_campaign,
+    changes,
+    is_ticked,
     keep_board,
     leave_campaign,
     muster_campaign,
