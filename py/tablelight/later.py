@@ -25,7 +25,6 @@ MODULES = (
     "tablelight.app.importing.rules_panel",
     "tablelight.app.look.panel",
     "tablelight.app.look.queries",
-    "tablelight.app.look.scene",
     "tablelight.app.look.update",
     "tablelight.app.partner.panel",
     "tablelight.app.partner.queries",

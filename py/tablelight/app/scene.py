@@ -129,7 +129,7 @@ def _peer_pointing(state: AppState) -> Layer:
 
 
 def _ghosts(state: AppState) -> tuple[Layer, ...]:
-    from tablelight.app.look.scene import ghost_layers  # loaded with the photograph
+    from tablelight.app.look.panel import ghost_layers  # loaded with the photograph
 
     return ghost_layers(state)
 

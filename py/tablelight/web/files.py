@@ -19,7 +19,7 @@ from tablelight.app.help.update import go_back
 from tablelight.app.importing import update as importing
 from tablelight.app.opening import action_for_converted, action_for_file, arrived
 from tablelight.app.saves.actions import ExportAs, FileLoaded, OpenExample, OpenFile, SaveFile
-from tablelight.app.saves.files import file_name, file_pieces, picture_name, wrong_size
+from tablelight.app.saves.files import file_name, file_pieces, wrong_size
 from tablelight.app.saves.state import Example
 from tablelight.app.saves.update import thumbnails_ready
 from tablelight.app.sheets.state import file_name as sheet_name
@@ -275,7 +275,7 @@ class Files:
             self._written(*export(history.present, form, importing.source_for(history, form)), form)
 
     def _written(self, content: bytes, losses: tuple[Loss, ...], form: str) -> None:
-        name = importing.export_name(self._host.state.document, form)
+        name = file_name(self._host.state.document, importing.SUFFIXES[form])
         download(to_js(content), name, "application/octet-stream")
         self._host.act(importing.file_written(name, losses))
 
@@ -299,7 +299,7 @@ class Files:
         state = self._host.state
         if state.history is not None:
             text = transcript.steps(state.history, state.language)
-            await self._made(text, picture_name(state.history.present, "txt"), "text/plain;charset=utf-8")
+            await self._made(text, file_name(state.history.present, "txt"), "text/plain;charset=utf-8")
 
     async def _made(self, text: Steps[str] | Steps[list[str]], name: str, kind: str) -> None:
         """Make a file part by part while the page takes taps, and save it, unless the player closes the dialog that asked

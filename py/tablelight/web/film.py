@@ -13,7 +13,7 @@ from pyodide.ffi import JsException, create_once_callable
 
 from tablelight.app.actions import Effect
 from tablelight.app.film.update import FilmFrame, film_frame, film_frames, film_made, film_progress, set_film, stop_film
-from tablelight.app.saves.files import picture_name
+from tablelight.app.saves.files import file_name
 from tablelight.app.scene import layers
 from tablelight.app.share.actions import SendMoment
 from tablelight.app.state import AppState
@@ -61,7 +61,7 @@ class Film:
         """Send a frame by the device's own share dialog; if that takes no pictures, as a file."""
         element = _canvas()
         await self._drawn(element, frame, SENT_PX, lambda: False)
-        picture, name = await png(element), picture_name(frame.state.document, "png")
+        picture, name = await png(element), file_name(frame.state.document, "png")
         file = js.File.new(js.Array.of(picture), name, as_object(type="image/png"))
         if not await shared(as_object(files=js.Array.of(file))):
             download(picture, name, "image/png")
@@ -76,7 +76,7 @@ class Film:
             return
         if found is not None and not self._is_left(number):
             end = "webm" if state.film.form == "video" else "gif"
-            download(found, picture_name(state.document, end), str(found.type))
+            download(found, file_name(state.document, end), str(found.type))
             self._host.act(film_made(number, int(found.size)))
 
     def _is_left(self, number: int) -> bool:

@@ -14,7 +14,7 @@ from tablelight.app.actions import Effect
 from tablelight.app.at_table.panel import PrintTrueSize, true_size_sheet
 from tablelight.app.history import History
 from tablelight.app.saves.actions import LinkOpened
-from tablelight.app.saves.files import picture_name
+from tablelight.app.saves.files import file_name
 from tablelight.app.scene import layers
 from tablelight.app.share.actions import CopyText, Print, SavePicture, SendLink
 from tablelight.app.share.fountain import FRAMES_A_SECOND
@@ -122,7 +122,7 @@ class Sending:
 
     async def _save_svg(self) -> None:
         """Save the drawing as a file, unless the player closes the dialog meanwhile."""
-        name = picture_name(self._host.state.document, "svg")
+        name = file_name(self._host.state.document, "svg")
         frame = frame_of(looked_at(self._host.state))
         pieces = svg_pieces(layers(self._host.state), frame, colours(colour), self._backdrop())
         found = await kept_between_frames(blob_of(pieces), self._is_left)
@@ -131,7 +131,7 @@ class Sending:
 
     async def _save_png(self) -> None:
         """Save the picture as a file, unless the player closes the dialog meanwhile."""
-        name = picture_name(self._host.state.document, "png")
+        name = file_name(self._host.state.document, "png")
         element = js.document.createElement("canvas")
         if await between_frames(self._drawing(element, colour("--paper")), self._is_left) is not None:
             download(await png(element), name, "image/png")

@@ -164,7 +164,7 @@ def deep_moves() -> str:
     head = position_diff.HEADER.pack(
         position_diff._hash(old), position_diff._hash(old[:half] + old[half + 1 :]), half, len(old) - half - 1
     )
-    return f"{position_diff.LETTERS}:{to_digits(head + packed)}"
+    return f"{position_diff.MOVES_CODE}{to_digits(head + packed)}"
 
 
 def deep_link() -> str:

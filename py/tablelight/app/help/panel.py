@@ -34,11 +34,6 @@ def folded(text: str) -> str:
     return "".join(c for c in plain if not unicodedata.combining(c)).casefold()
 
 
-def words_in(query: str) -> tuple[str, ...]:
-    """The words to search for, folded."""
-    return tuple(folded(query).split())
-
-
 def matches(words: tuple[str, ...], *texts: str) -> bool:
     """Whether every word is in one of the texts."""
     folded_texts = [folded(text) for text in texts]
@@ -65,7 +60,7 @@ def rules(state: AppState, table_words: Words) -> tuple[str, list[Node]]:
     """The dialog: its title and its content."""
     shown = rules_shown(state)
     say = Words(table_words.language, shown.messages, shown.id)
-    wanted, words = state.help.section, words_in(state.help.query)
+    wanted, words = state.help.section, tuple(folded(state.help.query).split())
     parts: list[Node] = []
     count = 0
     known = [clause for clause in shown.clauses() if clause in shown.messages]

@@ -39,10 +39,10 @@ def word_rows(state: AppState, found: Found, say: Words) -> list[Node]:
 
 
 def _stats(state: AppState, found: Found, say: Words) -> Mapping[str, str]:
-    is_here = is_on_table(state, found.game)
+    is_here = state.history is not None and state.document.game == found.game
     if found.game == OWN and not is_here:
         return {own_id(head(use.word)): use.word for use in found.words}
-    rules, ui = state.rules if is_here else system(found.game), table_ui(state, found.game)
+    rules, ui = state.rules if is_here else system(found.game), _ui_of(state, found.game)
     return {stat: say.label(ui.stat_label(stat)) for stat in rules.vocabulary.stats}
 
 
@@ -50,7 +50,7 @@ def figure_rows(state: AppState, members: Sequence[Member], say: Words) -> list[
     """The figures that the list puts into the roster."""
     rows = []
     for member in members:
-        figure, ui = member.figure, table_ui(state, member.game)
+        figure, ui = member.figure, _ui_of(state, member.game)
         now = system(member.game).vocabulary.stats_of(figure)
         numbers = ", ".join(f"{say.label(ui.stat_label(name))} {value}" for name, value in now.items())
         about = " · ".join(part for part in (say.label(name_of(member.game)), say.side(figure.side), numbers) if part)
@@ -58,14 +58,9 @@ def figure_rows(state: AppState, members: Sequence[Member], say: Words) -> list[
     return [el("ul", *rows, cls="games")]
 
 
-def is_on_table(state: AppState, game: str) -> bool:
-    """Whether this game is on the table."""
-    return state.history is not None and state.document.game == game
-
-
-def table_ui(state: AppState, game: str) -> GameUi:
+def _ui_of(state: AppState, game: str) -> GameUi:
     """The ui of a game, for the names of its stats: the table's, if the game is on it."""
-    return state.ui if is_on_table(state, game) else game_ui(game)
+    return state.ui if state.history is not None and state.document.game == game else game_ui(game)
 
 
 NAMES = {"terrain blocking": msg("Rock"), "terrain water": msg("Water"), "edge stairs": msg("Stairs")}

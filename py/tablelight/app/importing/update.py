@@ -22,7 +22,7 @@ from tablelight.board.document import Document
 from tablelight.board.problems import DocumentError, Problem
 from tablelight.board.records import mapping_of, typed
 from tablelight.board.roster import Roster
-from tablelight.board.values import file_stem, plain_text
+from tablelight.board.values import plain_text
 from tablelight.formats.format import ARMIES, Content, Found
 from tablelight.formats.losses import Loss, Wishes
 from tablelight.formats.opening import can_be_under, open_file
@@ -242,8 +242,3 @@ def source_for(history: History, form: str) -> Content | None:
     """The file that a game came from, if it is of this format."""
     source = history.source
     return Content(source.data) if source is not None and source.format == form else None
-
-
-def export_name(document: Document, form: str) -> str:
-    """The name of a file for another program."""
-    return f"{file_stem(document.title, document.game)}.{SUFFIXES[form]}"

@@ -1,21 +1,82 @@
-"""The dialog that takes a photograph of the table, and the differences next to the board."""
+"""The dialog that takes a photograph of the table, and the differences next to the board. On the board: ghosts where figures
+stand on the table, question marks where this is not known."""
 
 from __future__ import annotations
+
+from attrs import evolve
 
 from tablelight.app.controls import answer_node, fold, reason_node
 from tablelight.app.figure_lists import placed_button
 from tablelight.app.look import actions as do
 from tablelight.app.look import update
 from tablelight.app.look.queries import is_unchecked, line_about, lines_of, other_explanations
-from tablelight.app.look.state import LookLine
+from tablelight.app.look.state import LookLine, Subject
 from tablelight.app.share.actions import Print
 from tablelight.app.state import AppState
 from tablelight.app.turn.update import take_off_table
+from tablelight.board import figures as by_hand
+from tablelight.board.document import Document, Figure
+from tablelight.board.records import typed
 from tablelight.locale.messages import msg, plural
-from tablelight.progress.pictures import Pending
+from tablelight.progress.memo import remember
+from tablelight.progress.pictures import Pending, ready
+from tablelight.view import marks
+from tablelight.view.drawing import Layer
+from tablelight.view.games.ui import ui_of
+from tablelight.view.highlights import draw_way
+from tablelight.view.marks import LayerSheet
 from tablelight.view.nodes import Node, button, el, listed
-from tablelight.view.plane import Place
+from tablelight.view.plane import XY, Place, plane_of
+from tablelight.view.sides import badges
+from tablelight.view.tokens import ghosts_layer, radius
 from tablelight.view.words import Words, place_name
+
+NEW_MARK = 36
+"""The radius of the question mark of something new, in units."""
+UNSEEN_MARK = 19
+"""The radius of the question mark of a figure that is not seen."""
+MARK_OFFSET = 34
+"""How far right of the figure, and above it, that question mark is."""
+
+
+def ghost_layers(state: AppState) -> tuple[Layer, ...]:
+    """The lines, ghosts and question marks of all differences that are left to decide."""
+    lines = ready(lines_of(state), ())
+    return _ghosts(state.document, lines, state.look.changing)
+
+
+@remember(2)
+def _ghosts(document: Document, lines: tuple[LookLine, ...], changing: Subject | None) -> tuple[Layer, ...]:
+    sheet, unknown, plane = LayerSheet(), LayerSheet(), plane_of(document.board)
+    moved: list[Figure] = []
+    for line in lines:
+        if line.start is None or line.end is None:
+            if line.start is not None:
+                x, y = plane.centre(line.start)
+                _unknown(unknown, (x + MARK_OFFSET, y - MARK_OFFSET), UNSEEN_MARK)
+            elif line.end is not None:
+                _unknown(unknown, plane.centre(line.end), NEW_MARK)
+            continue
+        moved.append(by_hand.move(document, line.figure, line.end).figure(line.figure))
+        draw_way(sheet, plane, (line.start, line.end), "peer" if line.kind == "hand" else "path")
+        if line.carried is not None:
+            friend = document.figure(line.carried[0])
+            moved.append(evolve(friend, at=(line.carried[1],)))
+            draw_way(sheet, plane, (friend.space, line.carried[1]))
+    figure = document.find(typed(changing, str))
+    spot = figure.space if figure is not None else changing
+    if isinstance(spot, tuple):
+        ring = marks.disc(round((radius(figure) if figure else NEW_MARK) + 9, 1))
+        sheet.mark(plane.centre(spot), ring, "selected-edge", "selected")
+    ghosts = ghosts_layer(moved, plane, ui_of(document), badges(document))
+    return sheet.layer(), ghosts, unknown.layer()
+
+
+def _unknown(sheet: LayerSheet, at: XY, radius: float) -> None:
+    """A question mark in a dashed ring."""
+    sheet.mark(at, marks.disc(radius), "ghost")
+    sheet.mark(at, marks.label("?", 1.2 * radius), "ghost-letter")
+
 
 NAMES_OFFERED = 8
 """The number of nearest figures that are offered for a place. Any other can be tapped on the board."""

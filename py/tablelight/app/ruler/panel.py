@@ -173,9 +173,10 @@ def toggle_stay(state: AppState, number: int) -> AppState:
 @play_action()
 def remove_measure(state: AppState, number: int | None) -> AppState:
     """Remove a measure by its number; None: all of them."""
+    ruler, known = evolve(state.ruler, chosen=None, moving=None), state.ruler.measures
     if number is None:
-        return _with(state, evolve(state.ruler, measures=(), chosen=None, moving=None, start=None))
-    return _with(state, state.ruler.without(number))
+        return _with(state, evolve(ruler, measures=(), start=None))
+    return _with(state, evolve(ruler, measures=(*known[:number], *known[number + 1 :])))
 
 
 def back(state: AppState) -> AppState | None:

@@ -65,10 +65,6 @@ class RulerState:
         laid = (*self.measures[:number], measure, *self.measures[number + 1 :])
         return evolve(self, measures=laid, chosen=number, moving=None)
 
-    def without(self, number: int) -> RulerState:
-        """The state without one measure; none is chosen."""
-        return evolve(self, measures=(*self.measures[:number], *self.measures[number + 1 :]), chosen=None, moving=None)
-
     def only_staying(self) -> RulerState:
         """The state with only the measures that stay on the board."""
         return evolve(self, measures=self.laid, start=None, chosen=None, moving=None)

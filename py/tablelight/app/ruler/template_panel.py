@@ -52,19 +52,16 @@ TURN_SPACES = 4
 @remember(2 * MOST_MEASURES)
 def hits(document: Document, measure: Measure) -> Template | None:
     """The figures that a template hits; None if its ends are at the same place now."""
-    question = question_of(document, measure)
-    return None if question is None else template(rules_of(document), document, question)
-
-
-def question_of(document: Document, measure: Measure) -> TemplateQuestion | None:
-    """The question about a template; None if its ends are at the same place now."""
     shape, middle = measure.shape, document.find(measure.ends[0].figure) or place_of(document, measure.ends[0])
     target = middle if measure.kind == "circle" else place_of(document, measure.ends[1])
     if measure.kind != "circle" and target == place_of(document, measure.ends[0]):
         return None
     kind = measure.kind if measure.kind != "circle" else "blast" if shape.hits_middle else "burst"
     size, angle, needs_sight = shape.size, angle_of(document, shape), shape.needs_sight
-    return TemplateQuestion(shape=kind, origin=middle, target=target, size=size, angle=angle, needs_sight=needs_sight)
+    question = TemplateQuestion(
+        shape=kind, origin=middle, target=target, size=size, angle=angle, needs_sight=needs_sight
+    )
+    return template(rules_of(document), document, question)
 
 
 def angle_of(document: Document, shape: TemplateShape) -> int:

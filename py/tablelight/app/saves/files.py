@@ -191,14 +191,9 @@ def _indented(plain: Mapping[str, Json]) -> Steps[list[str]]:
     return found
 
 
-def file_name(document: Document) -> str:
-    """What to call a game's file."""
-    return f"{file_stem(document.title, document.game)}.tablelight.json"
-
-
-def picture_name(document: Document, form: str) -> str:
-    """What to call a picture's file."""
-    return file_name(document).removesuffix(".tablelight.json") + f".{form}"
+def file_name(document: Document, ending: str = "tablelight.json") -> str:
+    """What to call a file of a game: the game itself, a picture, a file of another program."""
+    return f"{file_stem(document.title, document.game)}.{ending}"
 
 
 ROUNDS = 40

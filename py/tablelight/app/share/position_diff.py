@@ -26,7 +26,8 @@ from tablelight.progress.pictures import progressive
 from tablelight.progress.portions import Steps
 from tablelight.rules.check import read_shared
 
-LETTERS = "TLM1"
+MOVES_CODE = "TLM1:"
+"""The beginning of a code that holds a difference between two positions."""
 HEADER = struct.Struct(">8s8sII")
 WINDOW = 32_768
 """How many bytes of the text before deflate can refer to."""
@@ -34,7 +35,7 @@ WINDOW = 32_768
 
 def difference_text(before: Document, after: Document, turn: TableTurn) -> str:
     """The text of a code with the difference between two positions."""
-    return f"{LETTERS}:{to_digits(difference(before, after, turn))}"
+    return f"{MOVES_CODE}{to_digits(difference(before, after, turn))}"
 
 
 def difference(before: Document, after: Document, turn: TableTurn) -> bytes:
@@ -48,16 +49,11 @@ def difference(before: Document, after: Document, turn: TableTurn) -> bytes:
     return HEADER.pack(_hash(old), _hash(new), start, end) + rest
 
 
-def is_difference(text: str) -> bool:
-    """Whether a code holds a difference between two positions."""
-    return text.startswith(f"{LETTERS}:")
-
-
 def read_difference(text: str, mine: Document, turn: TableTurn) -> tuple[Document, TableTurn] | None:
     """The position after, if it follows from `mine`; None if this table has it already; else a `DocumentError` that says
     plainly why not. If only the turn has passed, the document is the same."""
     try:
-        data = from_digits(text.partition(":")[2])
+        data = from_digits(text.removeprefix(MOVES_CODE))
         before, after, _, _ = HEADER.unpack_from(data)
     except (ValueError, struct.error):
         raise _damaged() from None

@@ -17,7 +17,7 @@ from tablelight.app.saves.update import refused
 from tablelight.app.share import actions as do
 from tablelight.app.share.fountain import MOST_BLOCKS, Collector, FrameError, read_frame
 from tablelight.app.share.link import SIGNAL, unpacked
-from tablelight.app.share.position_diff import is_difference, read_difference
+from tablelight.app.share.position_diff import MOVES_CODE, read_difference
 from tablelight.app.sheets.update import received
 from tablelight.app.state import AppState, Notice
 from tablelight.app.table_state import ScanState
@@ -63,7 +63,7 @@ def code_read(state: AppState, text: str) -> AppState:
     data = read_frame(text)
     if data is not None:
         return _with_frame(state, data)
-    if is_difference(text):
+    if text.startswith(MOVES_CODE):
         return _with_moves(state, text)
     if _LINK.search(text):
         return link_opened(state, LinkOpened(text))

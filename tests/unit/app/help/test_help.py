@@ -13,7 +13,7 @@ from tablelight.app.actions import NextSide, OpenEditor, StartReview
 from tablelight.app.changes import set_option
 from tablelight.app.dialogs import dialog
 from tablelight.app.editor.opening import close_editor
-from tablelight.app.help.panel import folded, highlighted, matches, words_in
+from tablelight.app.help.panel import folded, highlighted, matches
 from tablelight.app.help.update import (
     SIDEWAYS,
     go_back,
@@ -201,10 +201,10 @@ def test_the_page_is_in_the_players_language(game: str, language: str) -> None:
 
 def test_folding_and_marking_keep_the_text_whole() -> None:
     assert folded("Línea de Disparo, ÉTÉ, Straße") == "linea de disparo, ete, strasse"
-    pieces = highlighted("Una línea, dos Líneas.", words_in("LINEA"))
+    pieces = highlighted("Una línea, dos Líneas.", ("linea",))
     whole = "".join(piece if isinstance(piece, str) else piece.text or "" for piece in pieces)
     assert whole == "Una línea, dos Líneas."
     assert [piece.text for piece in pieces if isinstance(piece, Node)] == ["línea", "Línea"]
-    assert matches(words_in("a b"), "xb", "ya") and not matches(words_in("a c"), "xb", "ya")
+    assert matches(("a", "b"), "xb", "ya") and not matches(("a", "c"), "xb", "ya")
     assert [p.text for p in highlighted("aaa", ("aa", "a")) if isinstance(p, Node)] == ["aaa"]
     assert highlighted("abc", ()) == ["abc"]

@@ -19,7 +19,7 @@ from tablelight.app.help.update import go_back
 from tablelight.app.history import History
 from tablelight.app.importing.update import (
     MOST_FILES,
-    export_name,
+    SUFFIXES,
     file_left,
     file_not_loaded,
     file_progress,
@@ -38,7 +38,7 @@ from tablelight.app.importing.update import (
 from tablelight.app.importing.worker import found_in, read_found
 from tablelight.app.opening import action_for_converted, action_for_file, arrived
 from tablelight.app.saves.actions import FileLoaded, LinkOpened
-from tablelight.app.saves.files import metadata_text, read_file, write_file, wrong_size
+from tablelight.app.saves.files import file_name, metadata_text, read_file, write_file, wrong_size
 from tablelight.app.saves.update import history_of
 from tablelight.app.sheets.state import file_text
 from tablelight.app.sheets.update import leave_offer
@@ -163,7 +163,7 @@ def test_the_source_is_kept_beside_the_game_and_written_back() -> None:
 def test_what_can_be_written() -> None:
     scape, clix = opened(HSC).opened, opened(hcmap()).opened
     assert written_as(scape) == ("hsc", "hexeditor") and written_as(clix) == ("uvtt",)  # type: ignore[arg-type]
-    assert export_name(scape, "hexeditor") == "hill.json"  # type: ignore[arg-type]
+    assert file_name(scape, SUFFIXES["hexeditor"]) == "hill.json"  # type: ignore[arg-type]
     state = after(
         AppState(),
         FileLoaded("hill.hsc", HSC),
@@ -502,5 +502,5 @@ def test_no_name_of_a_file_is_longer_than_systems_take() -> None:
     hill = opened(HSC).opened
     assert isinstance(hill, Document)
     long = evolve(hill, title="\u5c71" * 400)
-    assert len(export_name(long, "hsc").encode()) <= 255
-    assert export_name(evolve(hill, title="\u202e!"), "hsc") == "heroscape.hsc"
+    assert len(file_name(long, SUFFIXES["hsc"]).encode()) <= 255
+    assert file_name(evolve(hill, title="\u202e!"), SUFFIXES["hsc"]) == "heroscape.hsc"

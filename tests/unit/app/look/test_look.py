@@ -20,8 +20,8 @@ from tablelight.app.look.actions import (
     TablePhotoIs,
     TablePhotoRead,
 )
+from tablelight.app.look.panel import ghost_layers
 from tablelight.app.look.queries import lines_of
-from tablelight.app.look.scene import ghost_layers
 from tablelight.app.look.state import LookLine
 from tablelight.app.look.update import change_line, choose_explanation, leave_line, name_figure, set_down, take_lines
 from tablelight.app.saves.files import read_file, write_file
