@@ -24,6 +24,9 @@ if str(PACKAGES) not in sys.path:
 
 from tablelight.locale.messages import FORMS, plural
 
+SEVERAL = "msgs"
+"""The call all of whose arguments are texts."""
+
 CALLS: Mapping[str, tuple[str, int, str]] = {
     name: (domain, number, keyword)
     for domain, number, keyword, names in (
@@ -32,7 +35,7 @@ CALLS: Mapping[str, tuple[str, int, str]] = {
         ("problems", 0, "text", ("loss_text",)),
         ("problems", 2, "text", ("lost",)),
         ("problems", 3, "text", ("_lose",)),
-        ("app", 0, "text", ("translate", "say", "msg", "Notice")),
+        ("app", 0, "text", ("translate", "say", "msg", SEVERAL, "Notice")),
     )
     for name in names
 }
@@ -128,10 +131,10 @@ def _calls_in(nodes: Sequence[ast.AST], local: Mapping[str, list[ast.expr]]) -> 
             continue
         domain, number, keyword = CALLS[name]
         named = [argument.value for argument in node.keywords if argument.arg == keyword]
-        arguments = named or node.args[number : number + 1]
+        arguments = named or (node.args if name == SEVERAL else node.args[number : number + 1])
         foreign = any(isinstance(argument, ast.Constant) and argument.value is None for argument in arguments)
         if arguments and not foreign and not any(isinstance(argument, ast.Starred) for argument in node.args):
-            given = local.get(getattr(arguments[0], "id", ""), arguments[:1])
+            given = local.get(getattr(arguments[0], "id", ""), arguments)
             yield from ((domain, argument, node.lineno) for argument in given)
 
 

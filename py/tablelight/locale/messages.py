@@ -77,6 +77,11 @@ def msg(text: str) -> str:
     return text
 
 
+def msgs(*texts: str) -> tuple[str, ...]:
+    """Several such texts."""
+    return texts
+
+
 FORMS = "\3"
 """The separator between the forms of a text, and after them."""
 EVERYWHERE_ELSE = "nplurals=2; plural=(n != 1);"
