@@ -132,22 +132,12 @@ def game_ids(history: History, campaign: Campaign) -> tuple[str, ...]:
     return tuple(dict.fromkeys((same_games_of(campaign).get(known, known), *ids)))
 
 
-def game_entry(state: AppState, campaign: Campaign) -> JSON:
-    """The campaign's entry for the game on the table."""
-    document, ids = state.document, game_ids(_whole(state), campaign)[:MOST_GAME_IDS]
-    return {"kind": "game", "game": " ".join(ids), "title": document.title, "system": document.game}
-
-
-def _whole(state: AppState) -> History:
-    return recalled(state.game_history).history
-
-
 def changes(state: AppState, campaign: Campaign) -> list[CampaignChange]:
     """The changes of the game that are not recorded yet, figure by figure; none before anything has happened."""
     log = [] if state.history is None else [entry for entry in state.history.log if not entry.undone]
     if not log:
         return []
-    history = _whole(state)
+    history = recalled(state.game_history).history
     state, game, known = evolve(state, history=history), game_ids(history, campaign)[0], chronicle_of(campaign)
     named = _figures(state)
     found = (each for name in named for each in _figure_changes(state, known, game, name, named, log))
@@ -309,7 +299,9 @@ def take_over(state: AppState) -> AppState:
     taken = [change for change in changes(state, campaign) if is_ticked(state, change)]
     if not taken:
         return state
-    wanted = [game_entry(state, campaign), *(entry for change in taken for entry in change.entries)]
+    document, ids = state.document, game_ids(recalled(state.game_history).history, campaign)[:MOST_GAME_IDS]
+    game: JSON = {"kind": "game", "game": " ".join(ids), "title": document.title, "system": document.game}
+    wanted = [game, *(entry for change in taken for entry in change.entries)]
     entries = [each for entry in wanted for each in missing(campaign, entry)]
     state = evolve(state, campaign=evolve(state.campaign, turned=frozenset()))
     return _with(state, campaign.with_entries(*_counting(campaign, *entries)), RECORDED, count=len(taken))

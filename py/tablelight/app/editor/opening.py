@@ -15,6 +15,7 @@ from tablelight.app.editor.state import EditorSession, Tool
 from tablelight.app.handlers import editor_action, handles, play_action
 from tablelight.app.move.queries import select
 from tablelight.app.play_state import TimelineState
+from tablelight.app.queries import has_game
 from tablelight.app.saves.update import with_game
 from tablelight.app.state import AppState, Notice
 from tablelight.board import edits
@@ -42,11 +43,9 @@ def with_session(state: AppState, **changes: Any) -> AppState:
 
 def with_document(state: AppState, document: Document) -> AppState:
     """The state with an edited document as the new present, or the same state if nothing differs."""
-    history = state.history
-    assert history is not None
-    if document == history.present:
+    if document == state.document:
         return evolve(state, notice=None)
-    state = evolve(state, notice=None, history=history.then(document))
+    state = evolve(state, notice=None, history=state.game_history.then(document))
     return without_stale_selection(with_session(state, problem_places=()))
 
 
@@ -133,11 +132,9 @@ def has_areas(state: AppState, _: object) -> bool:
     return "areas" in tools(state)
 
 
-@handles(do.OpenEditor)
+@handles(do.OpenEditor, precondition=has_game)
 def open_editor(state: AppState, _: do.OpenEditor) -> AppState:
     """Open the editor with the first tool for a new board."""
-    if state.history is None:
-        return state
     session = EditorSession(
         tool=next(tool for tool in tools(state) if tool not in ("rules", "hand")),
         terrain=next((kind for kind in terrains(state.rules) if kind not in COMMON_TERRAIN), ""),

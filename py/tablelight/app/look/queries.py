@@ -66,7 +66,7 @@ def moved_lines(document: Document, wanted: Wanted) -> Steps[tuple[LookLine, ...
         found = yield from _carried(document, moves)
         if found is None:
             break
-        done, (carrier, friend) = found
+        done, carrier, friend = found
         document, gone = carrier.after, {carrier.move.figure, friend.figure}
         lines += [_line(start, document, move) for move in done]
         keys = tuple(sorted(carrier.keys.items()))
@@ -75,11 +75,9 @@ def moved_lines(document: Document, wanted: Wanted) -> Steps[tuple[LookLine, ...
     return (*lines, *(_line(start, document, move) for move in moves))
 
 
-_Carried: TypeAlias = tuple[CarryingMove, Moved]
-
-
-def _carried(document: Document, moves: list[Moved]) -> Steps[tuple[list[Moved], _Carried] | None]:
-    """The first legal move that can carry a figure that does not get there by itself, and the moves before it."""
+def _carried(document: Document, moves: list[Moved]) -> Steps[tuple[list[Moved], CarryingMove, Moved] | None]:
+    """The first legal move that can carry a figure that does not get there by itself, with the moves before it and the
+    move of that figure."""
     refused = [move for move in moves if not move.allowed]
     done: list[Moved] = []
     for move in moves:
@@ -89,7 +87,7 @@ def _carried(document: Document, moves: list[Moved]) -> Steps[tuple[list[Moved],
             yield
             found = carrying(document, move, friend)
             if found is not None:
-                return done, (found, friend)
+                return done, found, friend
         document = applied(document, move) or put(document, [move])
         done.append(move)
     return None
@@ -116,9 +114,7 @@ def sighting_of(state: AppState) -> Sighting | Pending:
     now, before = state.look.now, _before(state)
     if now is None:
         return Sighting()
-    if before is None:
-        return sighted.get(now.document, now.seen, "")
-    return sighted.get(before.document, now.seen, before.seen)
+    return sighted.get((before or now).document, now.seen, "" if before is None else before.seen)
 
 
 def _before(state: AppState) -> Photographed | None:

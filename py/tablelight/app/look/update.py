@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from math import hypot
+from math import dist
 
 from attrs import evolve
 
@@ -188,17 +188,13 @@ def tap_difference(state: AppState, action: do.TapDifference) -> AppState:
     if isinstance(lines, Pending):
         return state
     if changing is None:
-        away = {line.subject: _away(place, line) for line in lines}
+        away = {line.subject: min(dist(place, at) for at in (line.start, line.end) if at is not None) for line in lines}
         there = min(away, key=away.__getitem__, default=None)
         is_tapped = there is not None and away[there] <= (0 if state.document.board.has_spaces else INCH / 2)
         return perform(state, change_line(there if is_tapped else figure.id if figure else None))
     if isinstance(changing, str):
         return _placed(state, changing, place)
     return perform(state, change_line(None) if figure is None else name_figure(figure.id))
-
-
-def _away(tapped: Place, line: LookLine) -> float:
-    return min(hypot(tapped[0] - at[0], tapped[1] - at[1]) for at in (line.start, line.end) if at is not None)
 
 
 @play_action()
@@ -216,9 +212,8 @@ def name_figure(state: AppState, figure: str) -> AppState:
 def _placed(state: AppState, figure: str, place: Place) -> AppState:
     """The state with a figure in the place that the player names."""
     look = state.look
-    subjects: frozenset[Subject] = look.left - {figure}
     placed = (*(each for each in look.placed if each[0] != figure), (figure, place))
-    return evolve(state, look=evolve(look, placed=placed, left=subjects, changing=None))
+    return evolve(state, look=evolve(look, placed=placed, left=look.left - {figure}, changing=None))
 
 
 def _confirmed(state: AppState) -> AppState:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from itertools import islice
 
 from attrs import evolve
@@ -13,9 +13,10 @@ from tablelight.app.editor.figures.update import FIRST_SIDE, named, new_figure_o
 from tablelight.app.editor.opening import open_editor, with_session
 from tablelight.app.handlers import play_action
 from tablelight.app.move.queries import select
+from tablelight.app.queries import has_game
 from tablelight.app.state import AppState, Notice
 from tablelight.board import figures
-from tablelight.board.document import Document, Figure, FreeBoard
+from tablelight.board.document import Document, Figure
 from tablelight.board.roster import Roster
 from tablelight.board.units import INCH
 from tablelight.grid import Space
@@ -45,24 +46,24 @@ def invitation(say: Words) -> list[Node]:
     ]
 
 
-@play_action()
+@play_action(has_game)
 def put_first_figures(state: AppState) -> AppState:
     """Place a figure of each side, from the roster if it has any for this game. Select the first to show its moves."""
-    if state.history is None or state.document.figures:
-        return state
     document = state.document
+    if document.figures:
+        return state
     for figure in _pair(document, state.editor.roster):
         document = _placed(document, figure) or document
     if not document.figures:
         return evolve(state, notice=Notice("No figure can stand on this board. Edit it first."))
-    after = evolve(state.cleared(), mode="move", history=state.history.then(named(state, document)))
+    after = evolve(state.cleared(), mode="move", history=state.game_history.then(named(state, document)))
     return select(after, document.figures[0].id)
 
 
-@play_action()
+@play_action(has_game)
 def edit_figures(state: AppState) -> AppState:
     """Edit the board on the table, beginning with its figures."""
-    return state if state.history is None else with_session(open_editor(state, Open()), tool="figures")
+    return with_session(open_editor(state, Open()), tool="figures")
 
 
 def _pair(document: Document, roster: Roster) -> tuple[Figure, Figure]:
@@ -98,12 +99,14 @@ def _can_move(document: Document, figure: str) -> bool:
     return any(found is not None and (found.spaces or found.area) for found in moves)
 
 
-def _spaces(document: Document) -> Iterator[Space]:
+def _spaces(document: Document) -> Iterable[Space]:
     """The spaces for a figure, the best first: spaces where figures start, then bare ground. The first figure stands
-    near the middle of one end of the board, the second far from it."""
+    near the middle of one end of the board, the second far from it. On a bare table they are two inches apart."""
     if not document.board.has_spaces:
-        yield from _points(document.free_board, bool(document.figures))
-        return
+        table = document.free_board
+        across = range(2 * INCH, table.width - INCH, 2 * INCH)
+        down = sorted(range(2 * INCH, table.height - INCH, 2 * INCH), key=lambda y: abs(y - table.height // 2))
+        return ((x, y) for x in (reversed(across) if document.figures else across) for y in down)
     board = document.spaces_board
     covered = {spec.at for spec in board.spaces if spec.terrain != CLEAR}
     void = {spec.at for spec in board.spaces if spec.terrain == VOID}
@@ -115,11 +118,4 @@ def _spaces(document: Document) -> Iterator[Space]:
         near = column + abs(row - middle) if there is None else -max(abs(column - there[0]), abs(row - there[1]))
         return space not in starts, space in covered, near
 
-    yield from sorted((space for space in board.topology.spaces() if space not in void), key=rank)
-
-
-def _points(board: FreeBoard, is_second: bool) -> Iterator[Space]:
-    """Places on a bare table, two inches apart, from its left end on; for the second figure from its right end."""
-    across = range(2 * INCH, board.width - INCH, 2 * INCH)
-    down = sorted(range(2 * INCH, board.height - INCH, 2 * INCH), key=lambda y: abs(y - board.height // 2))
-    return ((x, y) for x in (reversed(across) if is_second else across) for y in down)
+    return sorted((space for space in board.topology.spaces() if space not in void), key=rank)
