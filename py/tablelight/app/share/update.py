@@ -21,7 +21,7 @@ from tablelight.app.share.position_diff import MOVES_CODE, read_difference
 from tablelight.app.sheets.update import received
 from tablelight.app.state import AppState, Notice
 from tablelight.app.table_state import ScanState
-from tablelight.board.problems import DocumentError, Problem
+from tablelight.board.problems import DocumentError
 
 _LINK = re.compile(r"#\d{1,3}[.:]")
 COPIED = Notice("It is copied.")
@@ -61,17 +61,21 @@ def code_read(state: AppState, text: str) -> AppState:
     if text.lstrip().startswith(SIGNAL):
         return perform(state, SignalTyped(text))
     data = read_frame(text)
-    if data is not None:
-        return _with_frame(state, data)
-    if text.startswith(MOVES_CODE):
-        return _with_moves(state, text)
+    try:
+        if data is not None:
+            return _with_frame(state, data)
+        if text.startswith(MOVES_CODE):
+            return _with_moves(state, text)
+    except DocumentError as error:
+        return refused(evolve(state, scan=ScanState()), "code", "", error.problems)
     if _LINK.search(text):
         return link_opened(state, LinkOpened(text))
     return evolve(state, scan=evolve(state.scan, strange=True))
 
 
 def _with_frame(state: AppState, data: bytes) -> AppState:
-    """Add a frame; open the game once there are enough. A frame of another game begins that one."""
+    """Add a frame; open the game once there are enough. A frame of another game begins that one. `DocumentError` if the
+    game cannot be used."""
     try:
         after = (state.scan.collector or Collector()).with_frame(data)
         payload = after.payload
@@ -79,21 +83,16 @@ def _with_frame(state: AppState, data: bytes) -> AppState:
         return evolve(state, scan=evolve(state.scan, collector=None, strange=True))
     if payload is None:
         return evolve(state, scan=evolve(state.scan, collector=after, strange=False))
-    try:
-        document = unpacked(payload)
-    except DocumentError as error:
-        return _refused(state, error.problems)
+    document = unpacked(payload)
     return received(state, History.of(document), document.title)
 
 
 def _with_moves(state: AppState, text: str) -> AppState:
-    """Put the other tablet's moves on this table's position, if they follow from it; one undo takes them back."""
+    """Put the other tablet's moves on this table's position; one undo takes them back. `DocumentError` if they do not
+    follow from it."""
     if state.history is None:
         return evolve(state, scan=evolve(state.scan, strange=True))
-    try:
-        found = read_difference(text, state.history.present, state.history.turn)
-    except DocumentError as error:
-        return _refused(state, error.problems)
+    found = read_difference(text, state.history.present, state.history.turn)
     closed = evolve(state.cleared(), dialog=None, selected=None, action=None, keys=())
     if found is None:
         return evolve(closed, notice=Notice("This table already has these moves."))
@@ -102,7 +101,3 @@ def _with_moves(state: AppState, text: str) -> AppState:
         return received(closed, History.of(document), document.title)
     history = state.history.then(document, turn=evolve(turn, partners=state.history.turn.partners))
     return evolve(closed, history=history, notice=Notice("The moves of the other tablet are on this table."))
-
-
-def _refused(state: AppState, problems: tuple[Problem, ...]) -> AppState:
-    return refused(evolve(state, scan=ScanState()), "code", "", problems)
