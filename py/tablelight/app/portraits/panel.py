@@ -48,8 +48,9 @@ def _with(state: AppState, figure: str, source: str | None) -> AppState:
 
 def portrait_fold(state: AppState, figure: Figure, say: Words) -> Node:
     """The picture of a figure as it is, and its buttons, in a part of the panel that opens."""
-    content = _portrait(state, figure, say) if "portrait" in state.open_folds else []
-    return fold(state, "portrait", say("Picture"), [el("div", *content, cls="portrait-part")])
+    return fold(
+        state, "portrait", say("Picture"), lambda: [el("div", *_portrait(state, figure, say), cls="portrait-part")]
+    )
 
 
 def _portrait(state: AppState, figure: Figure, say: Words) -> list[Node]:

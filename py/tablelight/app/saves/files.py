@@ -77,7 +77,8 @@ def wrong_size(size: int) -> Problem | None:
 def read_file(text: str | bytes) -> History:
     """A checked game; `DocumentError` with every problem and its place in the document. Metadata that cannot be read is
     left out."""
-    return game_of_json(_json_of(text))
+    plain, metadata = document_and_metadata(text)
+    return history_from(read(plain), metadata)
 
 
 @progressive()
@@ -91,14 +92,10 @@ def game_of_json(data: Json, check: Progressive[[object], None, Document] = read
 
 def document_and_metadata(content: str | bytes) -> tuple[Json, Mapping[str, Json]]:
     """The document's JSON in a file, and the file's metadata; `DocumentError` if it is no save of this version."""
-    return _with_metadata(_json_of(content))
-
-
-def _json_of(content: str | bytes) -> Json:
     problem = wrong_size(len(content))
     if problem is not None:
         raise DocumentError([problem])
-    return parse(content)
+    return _with_metadata(parse(content))
 
 
 def _with_metadata(data: Json) -> tuple[Json, Mapping[str, Json]]:

@@ -12,7 +12,7 @@ from tablelight.app.saves.actions import SaveFile
 from tablelight.app.saves.update import rename
 from tablelight.app.share.actions import CopyText, Print, ReadCode, SavePicture, SendLink, SetTorch, TakeCodePicture
 from tablelight.app.share.fountain import FRAMES_A_SECOND, block_count, frame_text
-from tablelight.app.share.link import code_link, fit_of, link_of, packed
+from tablelight.app.share.link import code_link, fit_of, fragment, link_of, packed
 from tablelight.app.share.position_diff import difference_text
 from tablelight.app.share.qrcode import SAFE_VERSION, QrCode, qr_code
 from tablelight.app.share.update import REMARKS, set_moves
@@ -22,7 +22,7 @@ from tablelight.board.document import Document
 from tablelight.board.values import LONGEST_NAME
 from tablelight.locale.messages import msg, plural
 from tablelight.progress.memo import remember
-from tablelight.progress.pictures import Pending, progressive, ready
+from tablelight.progress.pictures import Pending, progressive
 from tablelight.progress.portions import Steps
 from tablelight.view.nodes import Node, Value, button, el, entry, icon, with_room
 from tablelight.view.words import Words
@@ -32,19 +32,11 @@ LONGEST_IN_CODE = 4_000
 
 
 @progressive(keep=2)
-def game_link(document: Document, page: str) -> Steps[str]:
-    """The link to a game."""
-    yield from packed.steps(document)
-    yield
-    return link_of(document, page)
-
-
-@progressive(keep=2)
 def code_of(document: Document, page: str) -> Steps[QrCode | None]:
     """The code with the link to a game; None if it is too large for any code."""
-    link = yield from game_link.steps(document, page)
+    yield from packed.steps(document)
     yield
-    if len(link.partition("#")[2]) > LONGEST_IN_CODE:
+    if len(fragment(document)) > LONGEST_IN_CODE:
         return None
     return (yield from qr_code.steps(code_link(document, page)))
 
@@ -92,7 +84,7 @@ def _from_disk(state: AppState, say: Words) -> list[Node]:
     text = say(
         "This Tablelight was opened from a file on this device, so a link or a code to it would not work elsewhere."
     )
-    found = ready(game_link.get(state.document, ""), None)
+    found = None if isinstance(packed.get(state.document), Pending) else link_of(state.document, "")
     how = say("Save the game to a file and send that, or send this text: it can be pasted on any start page.")
     said = _placeholder(say)
     if found is not None:
@@ -127,7 +119,7 @@ def _ways(state: AppState, say: Words) -> list[Node]:
     """The code and the link, with notes. What comes later has its room from the first picture on."""
     page = state.saves.page_address
     made = code_of.get(state.document, page)
-    found, code = (None, None) if isinstance(made, Pending) else (game_link(state.document, page), made)
+    found, code = (None, None) if isinstance(made, Pending) else (link_of(state.document, page), made)
     is_long = found is not None and fit_of(found) == "long"
     long = say("The link is long, and some messengers may cut it. A file is safer.")
     dense = say("This code is dense. Hold the camera close, or share the link instead.")

@@ -194,7 +194,8 @@ def test_the_dialog_is_there_before_the_link_and_its_code_are_made() -> None:
         assert list(buttons(state)) == [words_of(node) for node in known], "each has its place from the beginning"
         tablet.show(state)
         assert words_of(tablet.page.dialog) == second, "what is known stays, whatever else changes"
-        other = evolve(state, saves=SavesState(page_address="file:///table.html"))
+        from_disk = SavesState(page_address="file:///table.html")
+        other = evolve(state, history=History.of(example(EXAMPLES[1])), saves=from_disk)
         tablet.show(other)
         assert "Making the link" in words_of(tablet.page.dialog)
         tablet.make_whole()
