@@ -149,11 +149,10 @@ def _figures(state: AppState) -> dict[str, Figure]:
     figures of one name have a number."""
     history = state.game_history
     documents = (history.past[0].document if history.past else history.present, history.present)
-    counts = [Counter((each.side, each.label) for each in document.figures) for document in documents]
-    met: dict[tuple[str, str, str], Figure] = {}
+    first, last = (Counter((each.side, each.label) for each in document.figures) for document in documents)
+    most, met = first | last, dict[tuple[str, str, str], Figure]()
     for each in (figure for document in documents for figure in document.figures):
-        shared = any(those[each.side, each.label] > 1 for those in counts)
-        met[each.side, each.label, each.id if shared else ""] = each
+        met[each.side, each.label, each.id if most[each.side, each.label] > 1 else ""] = each
     named: dict[str, Figure] = {}
     taken = {each.label for each in met.values()}
     for each in met.values():

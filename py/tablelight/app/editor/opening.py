@@ -110,12 +110,9 @@ def tools(state: AppState) -> tuple[Tool, ...]:
     if not state.document.board.has_spaces:
         return (*own, "hand", "areas", *LAST_TOOLS)
     known = state.rules.vocabulary
-    drawn: tuple[Tool, ...] = ("terrain", "level")
-    if known.edges:
-        drawn += ("edges",)
-    if known.objects:
-        drawn += ("objects",)
-    return (*own, "hand", *drawn, "stamp", *LAST_TOOLS)
+    edges: tuple[Tool, ...] = ("edges",) if known.edges else ()
+    objects: tuple[Tool, ...] = ("objects",) if known.objects else ()
+    return (*own, "hand", "terrain", "level", *edges, *objects, "stamp", *LAST_TOOLS)
 
 
 @editor_action()

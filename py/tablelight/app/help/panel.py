@@ -171,11 +171,8 @@ def _value(value: Json, entry: SwitchUi, say: Words) -> str:
 def _others(state: AppState, say: Words) -> Node:
     """The pages of the other games. A game must be loaded to be named, so they are listed only on demand."""
     others = (game for game in SYSTEMS if game != rules_shown(state).id)
-
-    def rows() -> list[Node]:
-        return [listed((button(name_of(game), show_rules_of(game), cls="wide") for game in others), "games")]
-
-    return fold(state, "other-rules", say("Rules of the other games"), rows)
+    buttons = (button(name_of(game), show_rules_of(game), cls="wide") for game in others)
+    return fold(state, "other-rules", say("Rules of the other games"), lambda: [listed(buttons, "games")])
 
 
 def legend(state: AppState, say: Words) -> tuple[str, list[Node]]:
