@@ -10,9 +10,9 @@ from itertools import pairwise
 from pathlib import Path
 
 from tablelight.app.actions import OpenDialog, PickUpDice
+from tablelight.app.answers import found_problems
 from tablelight.app.bar import MODES
 from tablelight.app.editor.new_board import make_board, set_new_board_field
-from tablelight.app.editor.opening import found_problems
 from tablelight.app.editor.update import select_tool
 from tablelight.app.gestures.meaning import meant
 from tablelight.app.history import History

@@ -8,17 +8,7 @@ from typing import Literal
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app.clock.update import (
-    answer_away,
-    game_clock,
-    pause_clock,
-    remove_clock,
-    set_clock,
-    shown_ms,
-    side_now,
-    start_clock,
-    toggle_sound,
-)
+from tablelight.app.clock import update
 from tablelight.app.controls import options, round_table, side_badge, stepper, switch
 from tablelight.app.log.state import Entry
 from tablelight.app.state import AppState
@@ -38,10 +28,10 @@ SECONDS = (0, 1, 2, 3, 5, 10, 15, 20, 30, 45, 60, 90, 120)
 
 def clock_row(state: AppState, say: Words) -> list[Node]:
     """The time of the side whose turn it is; a tap on it passes the turn."""
-    clock = game_clock(state)
+    clock = update.game_clock(state)
     if clock is None:
         return []
-    side = side_now(state)
+    side = update.side_now(state)
     face = _face(state, side, say, is_small=True)
     parts = [face, _pause(clock, say), tool(say("Game clock"), do.OpenDialog("clock"), "settings")]
     rows = [el("div", *parts, cls="game-clock", key="game-clock", role="group", aria_label=say("Game clock"))]
@@ -50,14 +40,14 @@ def clock_row(state: AppState, say: Words) -> list[Node]:
 
 def clock_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The faces of all sides; before the clock is started, its settings."""
-    clock = game_clock(state)
-    title, sound = say("Game clock"), switch(say("A sound when one minute is left"), state.clock.sounds, toggle_sound())
+    clock = update.game_clock(state)
+    sound = switch(say("A sound when one minute is left"), state.clock.sounds, update.toggle_sound())
     if clock is None:
         setup = state.clock.setup
-        begin = button(say("Start the clock"), start_clock(), picture="clock", cls="wide primary")
-        return title, [begin, *_settings(setup, say), sound]
+        begin = button(say("Start the clock"), update.start_clock(), picture="clock", cls="wide primary")
+        return say("Game clock"), [begin, *_settings(setup, say), sound]
     faces = [_face(state, side, say) for side in state.document.sides]
-    return title, [
+    return say("Game clock"), [
         el("div", *faces, cls="clock-faces"),
         *_mark(state, say),
         *_away(state, say),
@@ -66,15 +56,15 @@ def clock_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
         el("h3", say("How it counts")),
         *_settings(clock, say),
         sound,
-        button(say("Remove the clock"), remove_clock(), picture="delete", cls="wide"),
+        button(say("Remove the clock"), update.remove_clock(), picture="delete", cls="wide"),
     ]
 
 
 def _face(state: AppState, side: str, say: Words, *, is_small: bool = False) -> Node:
     """A side's time as a button that passes the turn; disabled if another side has the turn."""
-    is_now = side == side_now(state)
+    is_now = side == update.side_now(state)
     words = say("Pass the turn") if is_now else say("waits")
-    shown = clock_time(shown_ms(state, side))
+    shown = clock_time(update.shown_ms(state, side))
     parts = [
         side_badge(state, side),
         el("span", say.side(side), cls="name"),
@@ -88,8 +78,8 @@ def _face(state: AppState, side: str, say: Words, *, is_small: bool = False) -> 
 def _pause(clock: GameClock, say: Words, *, is_wide: bool = False) -> Node:
     label, picture = (say("Let the clock run"), "begin") if clock.paused else (say("Pause the clock"), "pause")
     if is_wide:
-        return button(label, pause_clock(), picture=picture, cls="wide")
-    return tool(label, pause_clock(), picture)
+        return button(label, update.pause_clock(), picture=picture, cls="wide")
+    return tool(label, update.pause_clock(), picture)
 
 
 def _mark(state: AppState, say: Words) -> list[Node]:
@@ -107,8 +97,8 @@ def _away(state: AppState, say: Words) -> list[Node]:
     text = say("{time} went by while the tablet slept, in {side}’s turn.", time=time, side=say.side(away.side))
     parts = [
         el("p", text),
-        button(say("Count it"), answer_away(True), cls="wide"),
-        button(say("Leave it out"), answer_away(False), cls="wide"),
+        button(say("Count it"), update.answer_away(True), cls="wide"),
+        button(say("Leave it out"), update.answer_away(False), cls="wide"),
     ]
     return [el("section", *parts, cls="now fair", key="clock-away", aria_label=say("Game clock"), role="alert")]
 
@@ -116,18 +106,18 @@ def _away(state: AppState, say: Words) -> list[Node]:
 def _settings(clock: GameClock, say: Words) -> list[Node]:
     minutes = (clock.seconds or 0) // 60
     shown = f"{minutes} min" if clock.seconds else say("counts up")
-    timed = _steps(MINUTES, minutes, lambda value: set_clock(evolve(clock, seconds=value * 60 or None)))
+    timed = _steps(MINUTES, minutes, lambda value: update.set_clock(evolve(clock, seconds=value * 60 or None)))
     kinds: dict[Literal["side", "turn"], str] = {"side": say("All turns of a side"), "turn": say("Each turn")}
     found = [
-        options(say("The time is for"), kinds, clock.by, lambda by: set_clock(evolve(clock, by=by))),
+        options(say("The time is for"), kinds, clock.by, lambda by: update.set_clock(evolve(clock, by=by))),
         stepper(say("Time"), shown, timed, say, key="clock-time"),
     ]
     if clock.seconds is None:
         return found
     if clock.by == "side":
-        more = _steps(SECONDS, clock.increment, lambda value: set_clock(evolve(clock, increment=value)))
+        more = _steps(SECONDS, clock.increment, lambda value: update.set_clock(evolve(clock, increment=value)))
         found.append(stepper(say("Added after a turn"), f"{clock.increment} s", more, say, key="clock-more"))
-    delay = _steps(SECONDS, clock.delay, lambda value: set_clock(evolve(clock, delay=value)))
+    delay = _steps(SECONDS, clock.delay, lambda value: update.set_clock(evolve(clock, delay=value)))
     found.append(stepper(say("Free at the start of a turn"), f"{clock.delay} s", delay, say, key="clock-delay"))
     return found
 
@@ -141,7 +131,7 @@ def _steps(values: Sequence[int], now: int, action: Callable[[int], object]) -> 
 
 def times(state: AppState, say: Words) -> list[Node]:
     """The time of each side and turn."""
-    clock = game_clock(state)
+    clock = update.game_clock(state)
     if clock is None or state.history is None:
         return []
     known = state.document.sides
@@ -153,7 +143,8 @@ def times(state: AppState, say: Words) -> list[Node]:
                 row = rows.setdefault(_round_before(entry, known) if ended is None else ended, {})
                 row[entry.figure] = row.get(entry.figure, 0) + round(entry.cost)
             ended = entry.round  # of the turn that begins: the next entry ends it
-    totals = [clock_time(clock.total(side, state.clock.elapsed if side == side_now(state) else 0)) for side in known]
+    running = {update.side_now(state): state.clock.elapsed}
+    totals = [clock_time(clock.total(side, running.get(side, 0))) for side in known]
     body = [
         (number, [clock_time(row[side]) if side in row else "–" for side in known])
         for number, row in sorted(rows.items())

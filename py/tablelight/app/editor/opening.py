@@ -9,7 +9,7 @@ from typing import Any
 from attrs import evolve
 
 from tablelight.app import actions as do
-from tablelight.app.answers import found_problems as found_problems
+from tablelight.app.answers import found_problems
 from tablelight.app.controls import number_in
 from tablelight.app.editor.state import EditorSession, Tool
 from tablelight.app.handlers import editor_action, handles, play_action

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from tablelight.app import actions as app
+from tablelight.app.answers import found_problems
 from tablelight.app.bar import history_tools, unsaved_chip
 from tablelight.app.controls import fold, words_of
 from tablelight.app.editor import new_board
@@ -13,15 +14,7 @@ from tablelight.app.editor.areas import areas_panel
 from tablelight.app.editor.controls import pictured, snap
 from tablelight.app.editor.figures.panel import panel as figures_panel
 from tablelight.app.editor.objectives import objectives_panel
-from tablelight.app.editor.opening import (
-    close_editor,
-    found_problems,
-    session_of,
-    set_orientation,
-    set_size,
-    set_title,
-    tools,
-)
+from tablelight.app.editor.opening import close_editor, session_of, set_orientation, set_size, set_title, tools
 from tablelight.app.editor.photograph import photo_panel
 from tablelight.app.editor.state import EditorSession, Tool
 from tablelight.app.editor.terrain import label_entry, level_panel, objects_panel, stamp_panel, terrain_panel

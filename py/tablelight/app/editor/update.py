@@ -9,10 +9,11 @@ from typing import Any
 from attrs import evolve
 
 from tablelight.app import actions as app
+from tablelight.app.answers import found_problems
 from tablelight.app.editor import areas, photograph
 from tablelight.app.editor.figures.update import begin_figure, finish_figure, finish_row, finish_tap
 from tablelight.app.editor.objectives import finish_objective
-from tablelight.app.editor.opening import found_problems, session_of, tools, with_known_kinds, with_session
+from tablelight.app.editor.opening import session_of, tools, with_known_kinds, with_session
 from tablelight.app.editor.state import EditorSession, Landed, Stroke, Tool
 from tablelight.app.editor.terrain import begin_paint, finish_paint
 from tablelight.app.editor.walls import begin_sides, drag_sides, finish_sides

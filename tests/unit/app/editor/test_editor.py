@@ -6,13 +6,13 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as app
+from tablelight.app.answers import found_problems
 from tablelight.app.changes import set_option
 from tablelight.app.editor.areas import copy_area, rotate_area
 from tablelight.app.editor.figures.update import delete_figure, new_figure
 from tablelight.app.editor.objectives import set_scenario
 from tablelight.app.editor.opening import (
     close_editor,
-    found_problems,
     set_orientation,
     set_size,
     set_title,

@@ -6,6 +6,7 @@ from attrs import evolve
 
 from tablelight.app import actions as app
 from tablelight.app.actions import ChooseAction, ToggleSightMap
+from tablelight.app.answers import found_problems
 from tablelight.app.changes import set_state
 from tablelight.app.controls import words_of as language_of
 from tablelight.app.editor.figures.roster import add_to_roster, delete_member
@@ -21,7 +22,6 @@ from tablelight.app.editor.figures.update import (
 from tablelight.app.editor.opening import (
     close_editor,
     edit_refused_file,
-    found_problems,
     set_size,
     set_tool_option,
     with_document,

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from tablelight.app import actions as app
 from tablelight.app import board_scene
+from tablelight.app.answers import found_problems
 from tablelight.app.board_scene import changed_spaces, shows_change
-from tablelight.app.editor.opening import found_problems, set_tool_option
+from tablelight.app.editor.opening import set_tool_option
 from tablelight.app.editor.update import begin_stroke, continue_stroke, end_stroke
 from tablelight.app.history import History
 from tablelight.app.page import page

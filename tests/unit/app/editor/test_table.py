@@ -9,6 +9,7 @@ from attrs import evolve
 
 from tablelight.app import actions as app
 from tablelight.app import answers
+from tablelight.app.answers import found_problems
 from tablelight.app.editor.areas import (
     copy_area,
     delete_area,
@@ -20,7 +21,6 @@ from tablelight.app.editor.areas import (
 from tablelight.app.editor.opening import (
     close_editor,
     edit_refused_file,
-    found_problems,
     session_of,
     set_size,
     set_tool_option,

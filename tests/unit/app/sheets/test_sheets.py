@@ -10,9 +10,9 @@ import pytest
 from attrs import evolve
 
 from tablelight.app import actions as do
+from tablelight.app.answers import found_problems
 from tablelight.app.controls import words_of
 from tablelight.app.editor.new_board import set_new_board_field
-from tablelight.app.editor.opening import found_problems
 from tablelight.app.editor.rules.pages import PAGES
 from tablelight.app.editor.rules.update import open_rule, show_rules_page
 from tablelight.app.editor.update import select_tool

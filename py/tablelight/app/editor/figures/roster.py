@@ -11,15 +11,7 @@ from attrs import evolve
 
 from tablelight.app.controls import fold, group, words_of
 from tablelight.app.editor.controls import pictured
-from tablelight.app.editor.figures.update import (
-    new_figure_of,
-    next_side,
-    next_waiting,
-    place_member,
-    placed_along,
-    row_places,
-    without_waiting,
-)
+from tablelight.app.editor.figures import update
 from tablelight.app.editor.opening import session_of, with_roster, with_session
 from tablelight.app.handlers import editor_action, play_action
 from tablelight.app.problems import place_in_file
@@ -117,7 +109,7 @@ def lines_read(state: AppState) -> Written:
 def write_lines(state: AppState, text: str, side: str = "") -> AppState:
     """Read figures typed or pasted, one per line; the next taps place them, but figures that are already placed stay
     placed. `side`: their side until a line names another; "" leaves it."""
-    side = side or session_of(state).lines_side or next_side(state)
+    side = side or session_of(state).lines_side or update.next_side(state)
     state = evolve(state, selected=None)
     state = with_session(state, lines=text, lines_side=side, placing=None, member=None)
     return waiting_for(state, tuple(_complete(state, figure) for figure in lines_read(state).figures))
@@ -136,9 +128,9 @@ def waiting_for(state: AppState, waiting: tuple[Figure, ...]) -> AppState:
 
 def _complete(state: AppState, figure: Figure) -> Figure:
     """A figure of a line, completed with the values that a new figure of the game has."""
-    new = new_figure_of(state.document, figure.side, None)
-    base, wide = new.base and (figure.base or new.base), state.ui.panel.wide
-    traits = figure.traits if set(figure.traits) & set(state.ui.panel.sizes) else (*figure.traits, *new.traits)
+    new = update.new_figure_of(state.document, figure.side, None)
+    base, wide = new.base and (figure.base or new.base), state.ui.wide
+    traits = figure.traits if set(figure.traits) & set(state.ui.sizes) else (*figure.traits, *new.traits)
     if wide and len(figure.at) > 1 and wide not in traits:
         traits = (*traits, wide)
     at = figure.at * 2 if wide and wide in traits and len(figure.at) == 1 else figure.at
@@ -149,18 +141,18 @@ def _complete(state: AppState, figure: Figure) -> Figure:
 def place_army(state: AppState, army: str) -> AppState:
     """Let the next taps place an army of the roster, one figure after the other."""
     members = state.editor.roster.army(state.document.game, army)
-    state = with_session(without_waiting(evolve(state, selected=None)), placing=None, member=None)
+    state = with_session(update.without_waiting(evolve(state, selected=None)), placing=None, member=None)
     return waiting_for(state, tuple(member.figure for member in members))
 
 
-end_placing = editor_action()(without_waiting)
+end_placing = editor_action()(update.without_waiting)
 """Stop placing figures; drop those that still wait, and the text that lists them."""
 
 
 @editor_action()
 def place_rest(state: AppState) -> AppState:
     """Place all figures that wait, in a row next to the last one."""
-    return placed_along(state, row_places(state))
+    return update.placed_along(state, update.row_places(state))
 
 
 def side_choice(state: AppState, now: str, change: Callable[[str], object], say: Words) -> Node:
@@ -230,7 +222,7 @@ def _rows(state: AppState, members: tuple[Member, ...], say: Words) -> list[Node
     ui, stats_of = state.ui, state.rules.vocabulary.stats_of
     rows = []
     for member in members:
-        figure, act = member.figure, place_member(member.id)
+        figure, act = member.figure, update.place_member(member.id)
         stats = [f"{say.label(ui.stat_label(name))} {value}" for name, value in stats_of(figure).items()]
         texts = [el("span", figure.label, cls="name"), el("span", ", ".join(stats[:3]), cls="note")]
         rows.append(el("button", _badge(shown[figure.side]), *texts, cls="row", do=act))
@@ -266,7 +258,7 @@ def waiting_panel(state: AppState, say: Words) -> list[Node]:
     session = session_of(state)
     if not session.waiting:
         return []
-    number, count = next_waiting(state.document, session), len(session.waiting)
+    number, count = update.next_waiting(state.document, session), len(session.waiting)
     if number is None:
         return [el("p", say("All {count} are on the board", count=count), cls="fine"), _stop(say("New list"))]
     row = say("Or drag a line: they stand along it.")
