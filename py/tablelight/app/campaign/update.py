@@ -18,25 +18,8 @@ from tablelight.app.queries import has_game
 from tablelight.app.saves.actions import FileLoaded
 from tablelight.app.state import AppState, Notice
 from tablelight.app.timeline.file_format import recalled
-from tablelight.board.campaign import (
-    LARGEST_NUMBER,
-    LONGEST_CAMPAIGN_ENTRY,
-    LONGEST_CAMPAIGN_TEXT,
-    MOST_CAMPAIGN_ENTRIES,
-    MOST_CAMPAIGNS,
-    MOST_MERGED_ENTRIES,
-    Campaign,
-    Chronicle,
-    EntrySubject,
-    canonical,
-    chronicle,
-    digest,
-    person_entry,
-    person_id,
-    read_campaign,
-    same_games,
-    standing,
-)
+from tablelight.board import campaign as records
+from tablelight.board.campaign import Campaign, Chronicle, EntrySubject, canonical, digest, person_entry, person_id
 from tablelight.board.codec import encode
 from tablelight.board.document import Figure, Json
 from tablelight.board.problems import DocumentError
@@ -59,7 +42,7 @@ BOARD_KEPT = msg("The board is in the campaign.")
 REMARKS = (MERGED, RECORDED, BOARD_KEPT)
 """The notices that the dialog repeats: on a phone it covers the message above the board."""
 
-chronicle_of = remember(2)(chronicle)
+chronicle_of = remember(2)(records.chronicle)
 """The chronicle that results from a campaign's entries, remembered for two campaigns."""
 
 
@@ -82,7 +65,7 @@ class CampaignChange:
         return digest(*map(canonical, self.entries))
 
 
-standing_of, same_games_of = remember(2)(standing), remember(2)(same_games)
+standing_of, same_games_of = remember(2)(records.standing), remember(2)(records.same_games)
 
 
 def _subject(entry: JSON) -> EntrySubject:
@@ -208,12 +191,12 @@ def _has_campaign(state: AppState, _: object) -> bool:
 
 
 def _with(
-    state: AppState, campaign: Campaign, text: str = "", *, most: int = MOST_CAMPAIGN_ENTRIES, **values: object
+    state: AppState, campaign: Campaign, text: str = "", *, most: int = records.MOST_CAMPAIGN_ENTRIES, **values: object
 ) -> AppState:
     """The state with a changed campaign; only a notice if it has more than `most` entries now, or is one too many."""
     before = next((each.entries for each in state.campaign.campaigns if each.name == campaign.name), None)
     is_full = len(campaign.entries) > most and campaign.entries != before
-    if is_full or (before is None and len(state.campaign.campaigns) >= MOST_CAMPAIGNS):
+    if is_full or (before is None and len(state.campaign.campaigns) >= records.MOST_CAMPAIGNS):
         return evolve(state, notice=Notice("The campaign is full: save it to a file and begin another."))
     notice = Notice(text, values) if text else None
     return evolve(state, campaign=state.campaign.with_campaign(campaign), notice=notice)
@@ -228,7 +211,7 @@ def _with_entries(state: AppState, *entries: JSON) -> AppState:
 def _by_hand(campaign: Campaign, *entries: JSON) -> list[JSON]:
     """Entries marked as made by hand, now, on this tablet: none is equal to a known one."""
     tablet = "".join(throw("0123456789abcdef", 12))
-    clock = min(campaign.clock + 1, LARGEST_NUMBER)
+    clock = min(campaign.clock + 1, records.LARGEST_NUMBER)
     return [{**entry, "clock": clock, "tablet": tablet} for entry in entries]
 
 
@@ -256,12 +239,12 @@ def campaign_opened(state: AppState, file: str, text: str | bytes) -> AppState:
     from tablelight.app.saves.update import refused
 
     try:
-        found = read_campaign(text)
+        found = records.read_campaign(text)
     except DocumentError as error:
         return refused(state, "file" if file else "text", file, error.problems)
     known = next((each for each in state.campaign.campaigns if each.name == found.name), Campaign(found.name))
     added = len(found.entries - known.entries)
-    state = _with(state, known.merged(found), MERGED, most=MOST_MERGED_ENTRIES, name=found.name, count=added)
+    state = _with(state, known.merged(found), MERGED, most=records.MOST_MERGED_ENTRIES, name=found.name, count=added)
     return evolve(state, dialog=state.dialog if state.history is None or state.lists_refused else "campaign")
 
 
@@ -309,7 +292,7 @@ def take_over(state: AppState) -> AppState:
 @play_action(_has_campaign)
 def write_note(state: AppState, person: str, text: str) -> AppState:
     """Note something about a figure of the campaign."""
-    text = plain_text(text)[:LONGEST_CAMPAIGN_TEXT].strip()
+    text = plain_text(text)[: records.LONGEST_CAMPAIGN_TEXT].strip()
     return _with_entries(state, {"kind": "note", "person": person, "text": text}) if text else state
 
 
@@ -339,7 +322,7 @@ def keep_board(state: AppState) -> AppState:
     bare = evolve(document, figures=(), turn={}, score={}, clock={}, measures=(), reminders=reminders)
     board: JSON = {"kind": "board", "title": document.title, "document": encode(bare)}
     added = _counting(campaign, board)
-    if any(len(canonical(entry)) > LONGEST_CAMPAIGN_ENTRY for entry in added):
+    if any(len(canonical(entry)) > records.LONGEST_CAMPAIGN_ENTRY for entry in added):
         return evolve(state, notice=Notice("This board is too large for the campaign: save it to a file."))
     return _with(state, campaign.with_entries(*added), BOARD_KEPT)
 

@@ -13,15 +13,7 @@ from tablelight.app.beside import WHOLE, Photo, corners_of
 from tablelight.app.controls import counter, options
 from tablelight.app.editor.controls import held, kinds, pictured, swatches
 from tablelight.app.editor.new_board import size_names
-from tablelight.app.editor.opening import (
-    session_of,
-    set_size,
-    set_tool_option,
-    terrains,
-    tools,
-    with_board,
-    with_session,
-)
+from tablelight.app.editor.opening import session_of, set_size, terrains, tools, with_board, with_session
 from tablelight.app.editor.state import EditorSession, GroundGroup, Stroke
 from tablelight.app.handlers import editor_action, play_action
 from tablelight.app.state import AppState, Notice
@@ -317,7 +309,7 @@ def _grounds(state: AppState, session: EditorSession, say: Words) -> list[Node]:
         el("p", say("The spaces that are marked on the board are:"), cls="label"),
         swatches(state, say("Terrain"), known, here.terrain, name_ground, say),
         *([button(text, paint_grounds(), picture="confirm", cls="wide primary")] if count else []),
-        button(say("Close"), set_tool_option("grounds", ()), cls="wide"),
+        button(say("Close"), held("grounds")(()), cls="wide"),
     ]
 
 
