@@ -11,7 +11,7 @@ from attrs import evolve
 
 from tablelight.app.controls import counter, number_in, options
 from tablelight.app.editor.controls import held, mover, snap, swatches
-from tablelight.app.editor.opening import has_areas, place_at, session_of, with_board, with_session
+from tablelight.app.editor.opening import has_areas, known_kind, place_at, session_of, with_board, with_session
 from tablelight.app.editor.state import NO_AREA, EditorSession, Stroke
 from tablelight.app.handlers import FunctionAction, editor_action, perform
 from tablelight.app.state import AppState, Notice
@@ -106,8 +106,7 @@ def finish(state: AppState, stroke: Stroke) -> AppState:
     if session.draw == "box":
         if session.anchor is None:
             return with_session(state, anchor=place, area=None, corner=None)
-        corners = box_of(session.anchor, place)
-        return _add(with_session(state, anchor=None), corners)
+        return _add(with_session(state, anchor=None), box_of(session.anchor, place))
     if session.draw == "polygon":
         return _corner(state, place, stroke.slack)
     here = round(stroke.last[0] * THOUSANDTHS), round(stroke.last[1] * THOUSANDTHS)
@@ -146,8 +145,7 @@ def close_polygon(state: AppState) -> AppState:
 
 def kind_in_hand(state: AppState) -> str:
     """The kind of the next area: the chosen one, else the first of the rules; "" if the rules have none."""
-    kinds, chosen = state.rules.vocabulary.areas, session_of(state).next_area.kind
-    return chosen if chosen in kinds else next(iter(kinds), "")
+    return known_kind(session_of(state).next_area.kind, state.rules.vocabulary.areas)
 
 
 def _add(state: AppState, points: tuple[Point, ...]) -> AppState:

@@ -3,7 +3,7 @@ its notes, the game's name; and the last step of every tool: a new document, as 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection
 from typing import Any
 
 from attrs import evolve
@@ -89,14 +89,14 @@ def with_known_kinds(state: AppState) -> AppState:
     rules, session = state.rules, session_of(state)
     return with_session(
         state,
-        terrain=_known(session.terrain, terrains(rules)),
-        edge=_known(session.edge, tuple(rules.vocabulary.edges)),
-        thing=_known(session.thing, tuple(rules.vocabulary.objects)),
-        next_area=evolve(session.next_area, kind=_known(session.next_area.kind, tuple(rules.vocabulary.areas))),
+        terrain=known_kind(session.terrain, terrains(rules)),
+        edge=known_kind(session.edge, rules.vocabulary.edges),
+        thing=known_kind(session.thing, rules.vocabulary.objects),
+        next_area=evolve(session.next_area, kind=known_kind(session.next_area.kind, rules.vocabulary.areas)),
     )
 
 
-def _known(now: str, kinds: Sequence[str]) -> str:
+def known_kind(now: str, kinds: Collection[str]) -> str:
     """The kind in hand if it still exists, else the first; "" if there is none."""
     return now if now in kinds else next(iter(kinds), "")
 

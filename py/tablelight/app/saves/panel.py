@@ -26,18 +26,16 @@ def unsaved_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     problem = state.saves.problem
     if problem is None:
         return say("Saved"), [el("p", say("This game is being saved again."), cls="fine", role="status")]
-    parts = [
+    old_games = button(say("Delete old games"), do.OpenDialog("start"), picture="delete", cls="wide")
+    return say("This game is not saved"), [
         problem_node(state, problem, say, role="alert"),
         el("p", say("It is safe while this page is open. Save a file to keep it, with its photograph and log.")),
         entry(say("Name of the game"), say.title(state.document.title), rename, key="title", maxlength=LONGEST_NAME),
         button(say("Save to a file"), saves.SaveFile(), picture="save", cls="primary wide"),
-        button(say("Delete old games"), do.OpenDialog("start"), picture="delete", cls="wide")
-        if state.saves.games
-        else None,
+        *([old_games] if state.saves.games else []),
         button(say("Share, save, print"), do.OpenDialog("share"), picture="share", cls="wide"),
         button(say("Try to save again"), saves.RetrySave(), picture="redo", cls="wide"),
     ]
-    return say("This game is not saved"), [part for part in parts if part is not None]
 
 
 def unsaved_notice(state: AppState, say: Words) -> list[Node]:

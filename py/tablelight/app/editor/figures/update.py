@@ -3,7 +3,7 @@ places, whether there is room for it, and figures in a row."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from math import dist
 
 from attrs import evolve
@@ -269,7 +269,7 @@ def placed_along(state: AppState, places: Iterable[Place], *, one_side: bool = F
     return state if left is None or one_side else evolve(state, notice=no_room(left))
 
 
-def row_places(state: AppState) -> Iterator[Place]:
+def row_places(state: AppState) -> list[Place]:
     """Places for a row, line by line: from the last placed figure on, else from the board's corner."""
     document, session = state.document, session_of(state)
     board, there = document.board, document.by_id
@@ -280,11 +280,10 @@ def row_places(state: AppState) -> Iterator[Place]:
         spots = [(x, y) for y in range(step, board.height, step) for x in range(step, board.width, step)]
     else:
         spots = [space for space in board.topology.spaces() if document.layout.terrain_at(space) != "void"]
-    if last is None:
-        yield from spots
-        return
-    x, y = last.space
-    yield from sorted(spots, key=lambda at: (at[1] < y, abs(at[1] - y), at[0] < x, abs(at[0] - x)))
+    if last is not None:
+        x, y = last.space
+        spots.sort(key=lambda at: (at[1] < y, abs(at[1] - y), at[0] < x, abs(at[0] - x)))
+    return spots
 
 
 def base_steps(state: AppState, places: Iterable[Place]) -> list[Place]:

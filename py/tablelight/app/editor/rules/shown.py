@@ -7,6 +7,7 @@ from tablelight.app.answers import Answer, Known, found_problems
 from tablelight.app.controls import answer_node, options
 from tablelight.app.editor.controls import held
 from tablelight.app.editor.figures.update import new_figure
+from tablelight.app.editor.opening import known_kind
 from tablelight.app.editor.rules.values import SheetPath, label_of, listed, value_at
 from tablelight.app.editor.state import EditorSession
 from tablelight.app.odds.panel import chance_row
@@ -27,8 +28,7 @@ MOST_CHANCES = 12
 
 def mode_shown(state: AppState, session: EditorSession) -> str:
     """The way of moving whose spaces are lit."""
-    modes = state.rules.moving
-    return session.lit_mode if session.lit_mode in modes else next(iter(modes), "")
+    return known_kind(session.lit_mode, state.rules.moving)
 
 
 def figure_shown(state: AppState) -> Figure | None:
