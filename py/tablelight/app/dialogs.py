@@ -8,7 +8,6 @@ from importlib import import_module
 from typing import TypeAlias, cast
 
 from tablelight.app import actions as do
-from tablelight.app.actions import OpenEditor
 from tablelight.app.at_table.panel import table_dialog
 from tablelight.app.changes import set_option
 from tablelight.app.command.panel import command_dialog
@@ -133,7 +132,7 @@ def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:
         button(say("In words"), do.OpenDialog("words"), picture="text", cls="wide", aria_keyshortcuts="/ Control+k"),
         button(say.label(page.label), do.OpenDialog("odds"), picture="die", cls="wide") if page is not None else None,
         settings if state.rules.vocabulary.options else None,
-        button(say("Edit the board"), OpenEditor(), picture="edit", cls="wide"),
+        button(say("Edit the board"), do.OpenEditor(), picture="edit", cls="wide"),
         button(say("Objectives and points"), do.OpenDialog("points"), picture="flag", cls="wide"),
         button(say("Campaign"), do.OpenDialog("campaign"), picture="campaign", cls="wide"),
         button(say("Game clock"), do.OpenDialog("clock"), picture="clock", cls="wide"),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 from tablelight.app.campaign import update as do
-from tablelight.app.campaign.update import REMARKS, CampaignChange, changes, chronicle_of, is_ticked
 from tablelight.app.controls import fold, notice_words, options, stepper, switch
 from tablelight.app.saves.actions import OpenFile, SaveFile
 from tablelight.app.state import AppState
@@ -27,11 +26,11 @@ def campaign_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
             _begin(say),
             button(say("Open a campaign’s file"), OpenFile(), picture="open", cls="wide"),
         ]
-    known = chronicle_of(campaign)
+    known = do.chronicle_of(campaign)
     names, parts = {each.name: each.name for each in state.campaign.campaigns}, [el("p", campaign.name, cls="headline")]
     if len(names) > 1:
         parts = [options(say("Campaign"), names, campaign.name, do.begin_campaign)]
-    if state.notice is not None and state.notice.text in REMARKS:
+    if state.notice is not None and state.notice.text in do.REMARKS:
         parts.append(el("p", notice_words(state, state.notice, say), cls="said", role="status", key="remark"))
     parts += _changes(state, campaign, say)
     parts.append(el("h3", say("Figures")))
@@ -57,12 +56,12 @@ def _begin(say: Words) -> Node:
 
 
 def _changes(state: AppState, campaign: Campaign, say: Words) -> list[Node]:
-    found = changes(state, campaign)
+    found = do.changes(state, campaign)
     if not found:
         return []
-    ticked = sum(is_ticked(state, change) for change in found)
+    ticked = sum(do.is_ticked(state, change) for change in found)
     title = say("Record what happened ({count})", count=ticked)
-    rows = [switch(_words(change, say), is_ticked(state, change), do.turn_change(change.key)) for change in found]
+    rows = [switch(_words(change, say), do.is_ticked(state, change), do.turn_change(change.key)) for change in found]
     text, is_empty = say("Record what is ticked"), ticked == 0 or None
     take = button(text, do.take_over(), picture="confirm", cls="wide primary", disabled=is_empty)
     every = button(say("Tick all"), do.tick_all(), picture="confirm", cls="wide")
@@ -70,7 +69,7 @@ def _changes(state: AppState, campaign: Campaign, say: Words) -> list[Node]:
     return [fold(state, "campaign-changes", title, content)]
 
 
-def _words(change: CampaignChange, say: Words) -> str:
+def _words(change: do.CampaignChange, say: Words) -> str:
     name = say.figure(change.figure)
     match change.kind:
         case "joins":
