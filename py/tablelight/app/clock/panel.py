@@ -108,10 +108,8 @@ def _settings(clock: GameClock, say: Words) -> list[Node]:
     shown = f"{minutes} min" if clock.seconds else say("counts up")
     timed = _steps(MINUTES, minutes, lambda value: update.set_clock(evolve(clock, seconds=value * 60 or None)))
     kinds: dict[Literal["side", "turn"], str] = {"side": say("All turns of a side"), "turn": say("Each turn")}
-    found = [
-        options(say("The time is for"), kinds, clock.by, lambda by: update.set_clock(evolve(clock, by=by))),
-        stepper(say("Time"), shown, timed, say, key="clock-time"),
-    ]
+    counted_by = options(say("The time is for"), kinds, clock.by, lambda by: update.set_clock(evolve(clock, by=by)))
+    found = [counted_by, stepper(say("Time"), shown, timed, say, key="clock-time")]
     if clock.seconds is None:
         return found
     if clock.by == "side":

@@ -119,11 +119,8 @@ def hand_panel(state: AppState, _: EditorSession, say: Words) -> list[Node]:
 def board_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:
     """The game's name, the size of the board, its orientation, its options."""
     board = state.document.board
-    parts = [
-        entry(say("Name of the game"), say.title(state.document.title), lambda text: set_title(text), maxlength=80),
-        *new_board.size_controls(board, set_size, say),
-    ]
-    parts += note_editor(state, None, say)
+    name = entry(say("Name of the game"), say.title(state.document.title), set_title, maxlength=80)
+    parts = [name, *new_board.size_controls(board, set_size, say), *note_editor(state, None, say)]
     if board.grid == "hex":
         parts.append(new_board.pointing(board.orientation, set_orientation, say))
     if not board.has_spaces:

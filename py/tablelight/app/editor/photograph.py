@@ -242,10 +242,8 @@ def photo_panel(state: AppState, session: EditorSession, say: Words) -> list[Nod
     photo = state.game_history.photo
     if photo is None:
         text = say("A picture of the real table, under the board. Take it from above, with all four corners in sight.")
-        return [
-            el("p", text, cls="hint"),
-            button(say("Choose or take a picture"), ChoosePhoto(), picture="photo", cls="wide primary"),
-        ]
+        choose = button(say("Choose or take a picture"), ChoosePhoto(), picture="photo", cls="wide primary")
+        return [el("p", text, cls="hint"), choose]
     if session.fitting:
         fit = say("The lines should meet those of the table.")
         if state.notice is None:  # the first notice says so already

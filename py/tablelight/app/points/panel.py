@@ -85,10 +85,8 @@ def points_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
         ends = say.series([say.labelled(say.side(side), str(points)) for side, points in found.final.items()])
         parts.append(el("p", say("If the game ended now: {points}", points=ends), cls="note"))
     if found.objectives:
-        parts += [
-            el("h3", say("Objectives")),
-            el("ul", *(_held(state, each, say) for each in found.objectives), cls="places held"),
-        ]
+        held = el("ul", *(_held(state, each, say) for each in found.objectives), cls="places held")
+        parts += [el("h3", say("Objectives")), held]
     if found.rounds:
         sides = list(found.total)
         *rows, total = ([str(points.get(side, 0)) for side in sides] for points in (*found.rounds, found.total))

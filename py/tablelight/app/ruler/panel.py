@@ -256,10 +256,8 @@ def _one(state: AppState, number: int, found: Measure, say: Words) -> Node:
 def _ruler(state: AppState, found: Measure, say: Words) -> list[Node]:
     document, (a, b) = state.document, found.ends
     ends, away, words = _measured(state, found, say)
-    parts = [
-        el("p", ends, cls="note"),
-        el("p", icon("measure"), el("strong", away, cls="numeral"), words, cls="headline"),
-    ]
+    length_line = el("p", icon("measure"), el("strong", away, cls="numeral"), words, cls="headline")
+    parts = [el("p", ends, cls="note"), length_line]
     if not document.board.has_spaces and (document.find(a.figure) or document.find(b.figure)):
         apart = document.board.distance(place_of(document, a), place_of(document, b))
         centres = length_words(document, apart, say)

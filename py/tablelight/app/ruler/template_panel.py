@@ -133,11 +133,9 @@ def template_parts(state: AppState, measure: Measure, say: Words) -> list[Node]:
     else:
         ends = {"start": named(state, start, say), "end": named(state, measure.ends[1], say)}
         where = say("{start} to {end}", **ends)
-    size = el("strong", size_words(document, measure.shape.size, say), cls="numeral")
-    parts = [
-        el("p", where, cls="note"),
-        el("p", icon("circle"), size, unit(state, measure.shape.size, say), cls="headline"),
-    ]
+    size = el("strong", size_words(document, measure.shape.size, say.language), cls="numeral")
+    size_line = el("p", icon("circle"), size, unit(state, measure.shape.size, say), cls="headline")
+    parts = [el("p", where, cls="note"), size_line]
     if found is None:
         return [*parts, el("p", say("It has no direction yet: move its end."), cls="note")]
     rows = [_hit(state, hit, say) for hit in found.figures]

@@ -60,14 +60,11 @@ GAMES_SHOWN, ROWS_AT_FIRST = 8, 3
 
 def start_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The start page: the last games, the examples, a new board, a file, a link."""
-    parts: list[Node] = []
-    parts += unsaved_notice(state, say)
+    parts = unsaved_notice(state, say)
     if state.saves.is_listing:  # a game inserted above would push the rows from under the finger
         words = el("span", say("One moment …"))
-        return say("Choose a game"), [
-            *parts,
-            el("p", el("span", cls="moving", aria_hidden="true"), words, cls="working"),
-        ]
+        waiting = el("p", el("span", cls="moving", aria_hidden="true"), words, cls="working")
+        return say("Choose a game"), [*parts, waiting]
     below = later("start", lambda: _below(state, say))
     return say("Choose a game"), [*parts, *(below or _at_first(state, say))]
 
@@ -113,11 +110,8 @@ def _examples(state: AppState, say: Words, most: int | None = None) -> list[Node
         for example in state.examples
         if example.game == game and not example.is_on_shelf
     ]
-    return [
-        el("h3", say("Examples, ready to play")),
-        opening_choice(state, say),
-        el("ul", *rows[:most], cls="games"),
-    ]
+    title = el("h3", say("Examples, ready to play"))
+    return [title, opening_choice(state, say), el("ul", *rows[:most], cls="games")]
 
 
 def _saves(state: AppState, say: Words) -> list[Node]:
@@ -157,9 +151,8 @@ def _damaged(state: AppState, say: Words) -> list[Node]:
             row = asking(title, saves.UseSave("delete", record.id), set_saves(deleting=None), say, record.id)
         else:
             press = el("button", el("strong", title), cls="row", do=saves.UseSave("load", record.id))
-            save = tool(
-                say("Save {title} as it is", title=title), saves.UseSave("export", record.id), "save", cls="quiet"
-            )
+            name = say("Save {title} as it is", title=title)
+            save = tool(name, saves.UseSave("export", record.id), "save", cls="quiet")
             delete = tool(say("Delete {title}", title=title), set_saves(deleting=record.id), "delete", cls="quiet")
             row = el("li", press, save, delete, key=record.id)
         rows.append(row)

@@ -43,10 +43,9 @@ def code_of(document: Document, page: str) -> Steps[QrCode | None]:
 
 def share(state: AppState, say: Words) -> tuple[str, list[Node]]:
     """The dialog: its title and content."""
-    parts: list[Node] = [
-        entry(say("Name of the game"), say.title(state.document.title), rename, key="title", maxlength=LONGEST_NAME),
-        el("h3", say("To another tablet")),
-    ]
+    title = say.title(state.document.title)
+    name = entry(say("Name of the game"), title, rename, key="title", maxlength=LONGEST_NAME)
+    parts: list[Node] = [name, el("h3", say("To another tablet"))]
     if found_problems(state.document):
         text = say("This board has problems. It can only be edited until they are fixed.")
         parts.append(el("p", icon("warning"), el("span", text), cls="notice", role="alert"))
@@ -54,9 +53,8 @@ def share(state: AppState, say: Words) -> tuple[str, list[Node]]:
     if state.game_history.photo is not None:
         parts.append(el("p", say("The file includes the photograph; link and code leave it out."), cls="note"))
     if state.game_history.portraits:
-        parts.append(
-            el("p", say("The file includes the pictures on figures; link and code leave them out."), cls="note")
-        )
+        text = say("The file includes the pictures on figures; link and code leave them out.")
+        parts.append(el("p", text, cls="note"))
     if state.notice is not None and state.notice in REMARKS:
         parts.append(el("p", say.filled(state.notice.text, state.notice.values), cls="said", role="status"))
     parts.append(button(say("Save to a file"), SaveFile(), picture="save", cls="wide"))

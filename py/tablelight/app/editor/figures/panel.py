@@ -119,10 +119,8 @@ def form(state: AppState, figure: Figure, act: Act, say: Words, called: str = ""
         return act(lambda f: evolve(f, name=plain_text(text)))
 
     name = say.figure(figure) if figure.name else ""
-    parts = [
-        entry(say("Name"), name, named, maxlength=60, placeholder=called or figure.id),
-        side_choice(state, figure.side, lambda side: act(lambda f: evolve(f, side=side)), say),
-    ]
+    side = side_choice(state, figure.side, lambda side: act(lambda f: evolve(f, side=side)), say)
+    parts = [entry(say("Name"), name, named, maxlength=60, placeholder=called or figure.id), side]
     numbers = [
         _number(name, say.label(ui.stat_label(name)), figure, act, say)
         for name in dict.fromkeys((*rules.vocabulary.stats, *figure.stats))
