@@ -21,11 +21,8 @@ def campaign_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     campaign = state.campaign.shown
     if campaign is None:
         hint = say("A campaign remembers your figures from game to game: their games, wounds, experience and notes.")
-        return say("Campaign"), [
-            el("p", hint, cls="hint"),
-            _begin(say),
-            button(say("Open a campaign’s file"), OpenFile(), picture="open", cls="wide"),
-        ]
+        opened = button(say("Open a campaign’s file"), OpenFile(), picture="open", cls="wide")
+        return say("Campaign"), [el("p", hint, cls="hint"), _begin(say), opened]
     known = do.chronicle_of(campaign)
     names, parts = {each.name: each.name for each in state.campaign.campaigns}, [el("p", campaign.name, cls="headline")]
     if len(names) > 1:

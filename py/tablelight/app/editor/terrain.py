@@ -196,11 +196,9 @@ def _shapes(session: EditorSession, say: Words) -> list[Node]:
         "rectangle": say("Drag from corner to corner, or tap two corners."),
         "fill": say("Tap to fill everything of the same kind that is connected, up to walls."),
     }
-    return [
-        options(say("Shape"), names, session.shape, held("shape")),
-        *([switched(session, "wide", say("Broad brush"))] if session.shape == "brush" else []),
-        el("p", hints[session.shape], cls="hint"),
-    ]
+    shapes = options(say("Shape"), names, session.shape, held("shape"))
+    broad = [switched(session, "wide", say("Broad brush"))] if session.shape == "brush" else []
+    return [shapes, *broad, el("p", hints[session.shape], cls="hint")]
 
 
 def terrain_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:

@@ -111,11 +111,8 @@ def kind_rows(item: Import, rules: RulesJson, say: Words) -> list[Node]:
 def _options(choices: Choices, use: KindUse, say: Words) -> list[tuple[str, str]]:
     category = use.name.partition(" ")[0]
     plainly = [(CLEAR, say("Clear")), (VOID, say("No space"))] if category == "terrain" else []
-    return [
-        ("", say("Left out")),
-        *plainly,
-        *((value, say.label(text)) for value, text in choices.of(category).items()),
-    ]
+    known = ((value, say.label(text)) for value, text in choices.of(category).items())
+    return [("", say("Left out")), *plainly, *known]
 
 
 def _name(kind: str, games: Sequence[str], say: Words) -> str:

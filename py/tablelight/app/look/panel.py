@@ -104,9 +104,8 @@ def look_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     explained = (
         el(tag, say.label(text)) for part in PARTS.items() for tag, text in zip(("dt", "dd"), part, strict=True)
     )
-    parts.append(
-        fold(state, "look-help", say("How to look at the table"), lambda: [el("dl", *explained, cls="explained")])
-    )
+    how = say("How to look at the table")
+    parts.append(fold(state, "look-help", how, lambda: [el("dl", *explained, cls="explained")]))
     return say("Look at the table"), parts
 
 

@@ -112,11 +112,8 @@ def die_nodes(found: Objectives, say: Words) -> list[Node]:
     )
     faces = [button(str(face), throw_further(face), cls="face") for face in range(1, min(owed.die, KEYS) + 1)]
     keys = [face_keys(faces, say("What the die shows"))]
-    return [
-        el("p", text, cls="about"),
-        *(keys if owed.die <= KEYS else []),
-        button(say("Throw it here"), throw_further(), picture="die", cls="wide primary"),
-    ]
+    throw = button(say("Throw it here"), throw_further(), picture="die", cls="wide primary")
+    return [el("p", text, cls="about"), *(keys if owed.die <= KEYS else []), throw]
 
 
 def _held(state: AppState, held: Held, say: Words) -> Node:

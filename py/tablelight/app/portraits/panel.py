@@ -48,9 +48,8 @@ def _with(state: AppState, figure: str, source: str | None) -> AppState:
 
 def portrait_fold(state: AppState, figure: Figure, say: Words) -> Node:
     """The picture of a figure as it is, and its buttons, in a part of the panel that opens."""
-    return fold(
-        state, "portrait", say("Picture"), lambda: [el("div", *_portrait(state, figure, say), cls="portrait-part")]
-    )
+    title = say("Picture")
+    return fold(state, "portrait", title, lambda: [el("div", *_portrait(state, figure, say), cls="portrait-part")])
 
 
 def _portrait(state: AppState, figure: Figure, say: Words) -> list[Node]:
@@ -62,8 +61,5 @@ def _portrait(state: AppState, figure: Figure, say: Words) -> list[Node]:
     if source is None:
         return [*buttons, el("p", say("It replaces the letters on the figure."), cls="note")]
     name = say("The picture of {name}", name=say.figure(figure))
-    return [
-        el("img", src=source, alt=name, cls="portrait"),
-        *buttons,
-        button(say("Remove the picture"), remove_portrait(figure.id), picture="delete", cls="wide"),
-    ]
+    remove = button(say("Remove the picture"), remove_portrait(figure.id), picture="delete", cls="wide")
+    return [el("img", src=source, alt=name, cls="portrait"), *buttons, remove]

@@ -188,11 +188,9 @@ def moving_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
         ),
         seconds=seconds,
     )
-    return say("Moving code"), [
-        drawn_code(code, say("A moving code: the game in many parts")),
-        el("p", say("On the other tablet press “Read a code” and hold it still in front of this code."), cls="hint"),
-        el("p", long, cls="note"),
-    ]
+    hint = say("On the other tablet press “Read a code” and hold it still in front of this code.")
+    shown = drawn_code(code, say("A moving code: the game in many parts"))
+    return say("Moving code"), [shown, el("p", hint, cls="hint"), el("p", long, cls="note")]
 
 
 def first_moment(state: AppState, moves: int) -> Moment | None:
@@ -222,9 +220,8 @@ def moves_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     else:
         parts.append(drawn_code(code, say("Code of the last moves")))
         if code.version > SAFE_VERSION:
-            parts.append(
-                el("p", say("This code is dense. Hold the camera close, or share the link instead."), cls="notice")
-            )
+            dense = say("This code is dense. Hold the camera close, or share the link instead.")
+            parts.append(el("p", dense, cls="notice"))
     text = say("The other tablet must hold the game as it was before these moves. Press “Read a code” there.")
     return say("Code of the last moves"), [*parts, el("p", text, cls="hint")]
 

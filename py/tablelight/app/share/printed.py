@@ -25,15 +25,14 @@ def sheet(state: AppState) -> Node:
     """The sheet, with an empty canvas: printing draws the board there, which unlike a picture's address is instant."""
     say, document = words_of(state), state.document
     titles = (say("Figure"), say("Side"), say("Place"), say("Values"))
+    head = el("tr", *(el("th", title, scope="col") for title in titles))
     rows = [_row(state, figure, say) for figure in sorted(document.figures, key=lambda figure: figure.side)]
     return el(
         "div",
         el("h1", say.title(document.title) or say("Untitled")),
         el("p", rules_of(document).name),
         el("canvas", role="img", aria_label=say("The board")),
-        el("table", el("thead", el("tr", *(el("th", title, scope="col") for title in titles))), el("tbody", *rows))
-        if rows
-        else None,
+        el("table", el("thead", head), el("tbody", *rows)) if rows else None,
         *_course(state, say),
     )
 

@@ -46,11 +46,8 @@ def panel(state: AppState, say: Words) -> list[Node]:
         return _chosen(state, figure, say)
     if session.placing is not None:
         return _placing(state, session.placing, say)
-    parts = [
-        button(say("New figure"), update.new_figure(), picture="new", cls="wide primary"),
-        *listing(state, say),
-        *roster_list(state, say),
-    ]
+    new = button(say("New figure"), update.new_figure(), picture="new", cls="wide primary")
+    parts = [new, *listing(state, say), *roster_list(state, say)]
     figures = sorted(state.document.figures, key=lambda figure: figure.side)
     if figures:
         title = el("span", say("On the board ({count})", count=len(figures)))
@@ -94,12 +91,10 @@ def _placing(state: AppState, figure: Figure, say: Words) -> list[Node]:
     act = partial(update.change_figure, member=member)
     called = free_name(state.document, f"{plain_text(say.side(figure.side))} 1")
     stop: object = update.place_member(member) if member is not None else update.new_figure()
-    parts = [
-        el("p", say("Tap the board to place it; each tap places another."), cls="hint"),
-        button(say("Done placing"), stop, picture="confirm", cls="wide"),
-        *form(state, figure, act, say, called),
-    ]
-    wide = state.ui.panel.wide
+    hint = el("p", say("Tap the board to place it; each tap places another."), cls="hint")
+    done = button(say("Done placing"), stop, picture="confirm", cls="wide")
+    parts = [hint, done, *form(state, figure, act, say, called)]
+    wide = state.ui.wide
 
     def spread(count: int) -> object:
         return act(lambda f: update.with_width(evolve(f, at=f.at[:1] * count), wide))
