@@ -141,12 +141,9 @@ def objectives_panel(state: AppState, session: EditorSession, say: Words) -> lis
 
     limits: Any = {"low": 0, "high": LARGEST_RANGE, "grain": 1 / min(unit, 100)}
     written = partial(set_objective, "label")
-    parts = [
-        entry(say("Name"), chosen.label, written, key=f"label-{chosen.id}", maxlength=80),
-        counter(where, reach / unit, held_from, say, **limits, key=f"range-{chosen.id}"),
-        *_points(settled, say),
-        *_contest(state, settled, say),
-    ]
+    name = entry(say("Name"), chosen.label, written, key=f"label-{chosen.id}", maxlength=80)
+    away = counter(where, reach / unit, held_from, say, **limits, key=f"range-{chosen.id}")
+    parts = [name, away, *_points(settled, say), *_contest(state, settled, say)]
     if state.document.board.has_spaces:
         label = say("Tap the spaces that belong to it") if session.moving else say("Widen it by tapping")
         action = set_tool_option("moving", not session.moving)

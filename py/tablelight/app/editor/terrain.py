@@ -241,12 +241,9 @@ def level_panel(_: AppState, session: EditorSession, say: Words) -> list[Node]:
     if session.lift == "hill":
         hint = say("Its edge is level 1; each ring further in is one level higher, up to the chosen level.")
         lifts = el("div", lifts, el("p", hint, cls="hint"), cls="choice")
-    return [
-        lifts,
-        el("div", *buttons, cls="faces six", role="group", aria_label=label),
-        counter(label, level, held("level"), say, low=0, high=MOST_LEVELS),
-        *_shapes(session, say),
-    ]
+    faces = el("div", *buttons, cls="faces six", role="group", aria_label=label)
+    number = counter(label, level, held("level"), say, low=0, high=MOST_LEVELS)
+    return [lifts, faces, number, *_shapes(session, say)]
 
 
 def objects_panel(state: AppState, session: EditorSession, say: Words) -> list[Node]:

@@ -124,14 +124,11 @@ def differences(state: AppState, say: Words) -> list[Node]:
     if not lines:
         text = unchecked if is_unchecked(state) else say("The table matches the board.")
         return [el("p", text, cls="headline", role="status"), *(changing or _others(state, say)), again, close]
-    text = say(
-        plural(
-            "{count} difference between the table and the board", "{count} differences between the table and the board"
-        ),
-        count=len(lines),
+    found = plural(
+        "{count} difference between the table and the board", "{count} differences between the table and the board"
     )
     sure = tuple(line.figure for line in lines if line.kind == "sure")
-    parts = [el("div", el("h2", text, cls="tool-name"), role="status")]
+    parts = [el("div", el("h2", say(found, count=len(lines)), cls="tool-name"), role="status")]
     if changing:
         return [*parts, *changing]
     if sure:

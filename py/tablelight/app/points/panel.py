@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from tablelight.app.changes import with_document, with_moment
-from tablelight.app.controls import clause_chip, counter, face_keys, round_table, side_badge
+from tablelight.app.controls import counter, face_keys, reason_node, round_table, side_badge
 from tablelight.app.handlers import FunctionAction, play_action
 from tablelight.app.log.recording import record_further_round
 from tablelight.app.queries import has_game
@@ -49,14 +49,14 @@ def answer_of(rules: System, document: Document) -> Objectives:
     return objectives(rules, document)
 
 
-def said(reason: Reason, say: Words) -> str:
+def _with_sides(reason: Reason, say: Words) -> Reason:
     """A reason, with sides as players call them."""
     values = dict(reason.values)
     if "side" in values:
         values["side"] = say.side(str(values["side"]))
     if "sides" in values:
         values["sides"] = ", ".join(say.side(side) for side in str(values["sides"]).split(", "))
-    return say.reason(evolve(reason, values=values))
+    return evolve(reason, values=values)
 
 
 MOST_POINTS_BY_HAND = 9999
@@ -119,10 +119,8 @@ def die_nodes(found: Objectives, say: Words) -> list[Node]:
 def _held(state: AppState, held: Held, say: Words) -> Node:
     holder = say("nobody") if held.holder is None else say.side(held.holder)
     badge = [] if held.holder is None else [side_badge(state, held.holder)]
-    why = [
-        el("p", el("span", said(reason, say)), clause_chip(reason.clause, say), cls="reason") for reason in held.reasons
-    ]
+    why = [reason_node(_with_sides(reason, say), say) for reason in held.reasons]
     idle = [each.reason for each in held.figures if each.reason is not None]
-    why += [el("p", said(reason, say), cls="note") for reason in idle]
+    why += [el("p", say.reason(_with_sides(reason, say)), cls="note") for reason in idle]
     head = el("p", *badge, el("strong", say.labelled(say.spot(held.label), holder)), cls="first")
     return el("li", head, *why, key=held.id)

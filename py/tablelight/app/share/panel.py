@@ -180,17 +180,14 @@ def moving_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     code = qr_code(frame_text(data, state.passing.frame), True)
     assert code is not None
     seconds = -(-block_count(len(data)) * 3 // (2 * FRAMES_A_SECOND)) + 1
-    long = say(
-        plural(
-            "It takes about {seconds} second. A photograph under the board is left out.",
-            "It takes about {seconds} seconds. A photograph under the board is left out.",
-            "seconds",
-        ),
-        seconds=seconds,
+    text = plural(
+        "It takes about {seconds} second. A photograph under the board is left out.",
+        "It takes about {seconds} seconds. A photograph under the board is left out.",
+        "seconds",
     )
     hint = say("On the other tablet press “Read a code” and hold it still in front of this code.")
     shown = drawn_code(code, say("A moving code: the game in many parts"))
-    return say("Moving code"), [shown, el("p", hint, cls="hint"), el("p", long, cls="note")]
+    return say("Moving code"), [shown, el("p", hint, cls="hint"), el("p", say(text, seconds=seconds), cls="note")]
 
 
 def first_moment(state: AppState, moves: int) -> Moment | None:

@@ -38,12 +38,9 @@ def invitation(say: Words) -> list[Node]:
     own = button(say("Place figures of my own"), edit_figures(), picture="figures", cls="wide")
     paint = button(say("Paint the board"), Open(), picture="brush", cls="wide")
     hint = say("There are no figures on this board yet. Add one for each side to try it, or place your own.")
-    return [
-        el("p", hint, cls="hint"),
-        button(say("Put a figure of each side on it"), put_first_figures(), picture="figures", cls="wide primary"),
-        own,
-        paint,
-    ]
+    label = say("Put a figure of each side on it")
+    first = button(label, put_first_figures(), picture="figures", cls="wide primary")
+    return [el("p", hint, cls="hint"), first, own, paint]
 
 
 @play_action(has_game)

@@ -266,12 +266,8 @@ def waiting_panel(state: AppState, say: Words) -> list[Node]:
         row = say("Or drag a line: they stand along it, base to base.")
     name = session.waiting[number].label
     told = say("Tap the board: {name} ({number} of {count})", name=name, number=number + 1, count=count)
-    return [
-        el("p", told, cls="headline"),
-        el("p", row, cls="hint"),
-        button(say("Place the rest in a row"), place_rest(), picture="figures", cls="wide primary"),
-        _stop(say("Done placing")),
-    ]
+    rest = button(say("Place the rest in a row"), place_rest(), picture="figures", cls="wide primary")
+    return [el("p", told, cls="headline"), el("p", row, cls="hint"), rest, _stop(say("Done placing"))]
 
 
 def _stop(text: str) -> Node:
