@@ -350,8 +350,5 @@ def muster_campaign(state: AppState) -> AppState:
 
 
 def _bounded(state: AppState, figure: Figure) -> Figure:
-    bounds = state.rules.vocabulary.stats
-    stats = {
-        stat: max(value, bounds[stat].minimum or 0) if stat in bounds else value for stat, value in figure.stats.items()
-    }
-    return evolve(figure, stats=stats)
+    least = {stat: field.minimum or 0 for stat, field in state.rules.vocabulary.stats.items()}
+    return evolve(figure, stats={stat: max(value, least.get(stat, value)) for stat, value in figure.stats.items()})

@@ -58,10 +58,8 @@ def hits(document: Document, measure: Measure) -> Template | None:
         return None
     kind = measure.kind if measure.kind != "circle" else "blast" if shape.hits_middle else "burst"
     size, angle, needs_sight = shape.size, angle_of(document, shape), shape.needs_sight
-    question = TemplateQuestion(
-        shape=kind, origin=middle, target=target, size=size, angle=angle, needs_sight=needs_sight
-    )
-    return template(rules_of(document), document, question)
+    asked = TemplateQuestion(shape=kind, origin=middle, target=target, size=size, angle=angle, needs_sight=needs_sight)
+    return template(rules_of(document), document, asked)
 
 
 def angle_of(document: Document, shape: TemplateShape) -> int:
