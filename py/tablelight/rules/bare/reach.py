@@ -228,7 +228,7 @@ def where_touched(table: PartedTable, ends: Rows, reach: float, heights: Sequenc
         return found
     middles = [row.middle for row in ends]
     around = box_around([row.spans for row in ends], middles, 0.0)
-    for level, lines in levels_on(table.within(around), middles).items():
+    for level, lines in (yield from levels_on([table.within(around)], middles)).items():
         coarse = coarse_outline(on_lines_of(ends, lines))
         yield
         if coarse:

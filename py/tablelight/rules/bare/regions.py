@@ -8,7 +8,7 @@ from typing import cast
 from attrs import evolve
 
 from tablelight.board.document import Document, Figure
-from tablelight.board.units import Millimetres, Thousandths
+from tablelight.board.units import Millimetres
 from tablelight.geometry.inches.outline import Rows, common, outline
 from tablelight.geometry.inches.region import Polygons
 from tablelight.geometry.inches.spans import Lines, free_lines, rows_of, union
@@ -35,11 +35,6 @@ ROWS_AT_ONCE = 128
 def written_area(rows: Rows) -> WrittenPolygons:
     """The outline of rows as in an answer."""
     return rounded(outline(rows))
-
-
-def without_figure(document: Document, figure: Figure) -> Document:
-    """The document without a figure."""
-    return evolve(document, figures=tuple(each for each in document.figures if each.id != figure.id))
 
 
 def shelter(danger: FreeDanger, document: Document, question: MoveQuestion) -> Portions[FreeShelter]:
@@ -70,11 +65,13 @@ def sheltered(
     figure, safe = question.figure, rows_of(cast(Polygons, found.area or []), view.BARE_SLAB)
     if not safe:
         return [], []
-    board = without_figure(danger.at_activation(document), figure)
+    board = danger.at_activation(document)
+    board = evolve(board, figures=tuple(each for each in board.figures if each.id != figure.id))
     enemies = board.enemies(figure)
     beginning = Portion("enemies", 0, len(enemies))
     heights = [row.middle for row in safe]
-    levels = yield from within(beginning, levels_in(danger, danger.layers(document, question), heights))
+    layers = map(danger.table, danger.layers(document, question))
+    levels = yield from within(beginning, view.levels_on(layers, heights))
     for number, enemy in enumerate(enemies, 1):
         reach = danger.reach(board, enemy, figure, safe, view.BARE_SLAB)
         for taking in (reach.now, reach.after):
@@ -93,16 +90,6 @@ def sheltered(
         hidden = view.off_lines_of(hidden, (yield from within(Portion("enemies", number // 2, len(enemies)), looking)))
         yield Portion("enemies", number // 2, len(enemies))
     return safe, hidden
-
-
-def levels_in(danger: FreeDanger, layers: Iterable[Document], heights: Sequence[float]) -> Steps[view.LinesByLevel]:
-    """Some lines, cut by the level that a base stands at in any of the layers."""
-    found: dict[Thousandths, Lines] = {}
-    for layer in layers:
-        for level, lines in view.levels_on(danger.table(layer), heights).items():
-            view.add_lines(found.setdefault(level, [[] for _ in heights]), lines)
-        yield
-    return {level: [union(spans) for spans in lines] for level, lines in found.items()}
 
 
 def taken_lines(rows: Rows, levels: view.LinesByLevel, taken: Iterable[Taken]) -> Lines:
@@ -172,7 +159,7 @@ def threat_map(danger: FreeDanger, document: Document, side: str) -> Portions[Ma
         free += free_lines(ground, heights[first : first + ROWS_AT_ONCE])
         yield beginning
     rows = [row.with_spans(spans) for row, spans in zip(rows, free, strict=True)]
-    levels = yield from within(beginning, levels_in(danger, [board], heights))
+    levels = yield from within(beginning, view.levels_on([danger.table(board)], heights))
     for number, enemy in enumerate(enemies):
         reach, at = danger.reach(board, enemy, subject, rows, MAP_SLAB), Portion("enemies", number, len(enemies))
         told: dict[str, object] = {}

@@ -4,6 +4,7 @@ exactly, in integers (fine units, `board.units`)."""
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import TypeAlias
@@ -241,7 +242,7 @@ class PartedTable(ABC):
 
     def parts(self, heights: Sequence[float]) -> dict[Part, Lines]:
         """Some lines, lowest first, cut by how a figure stands there: how high, on which areas that hinder sight."""
-        found: dict[Part, Lines] = {}
+        found = defaultdict[Part, Lines](lambda: [[] for _ in heights])
         for line, on in enumerate(self.crossed(heights)):
             for level, whole in self.levels_of(on):
                 parts: list[tuple[AreaNumbers, list[Span]]] = [((), whole)]
@@ -255,11 +256,8 @@ class PartedTable(ABC):
                         ]
                 for under, spans in parts:
                     if spans:
-                        part = Part(level, under)
-                        if part not in found:
-                            found[part] = [[] for _ in heights]
-                        known = found[part][line]
-                        found[part][line] = union([*known, *spans]) if known else spans
+                        lines = found[Part(level, under)]
+                        lines[line] = union([*lines[line], *spans]) if lines[line] else spans
         return found
 
 

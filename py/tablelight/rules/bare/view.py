@@ -70,11 +70,13 @@ LINES, FANS = 64, 16
 """How many lines are cut, and fans laid over them, in one portion."""
 
 
-def levels_on(table: PartedTable, heights: Sequence[float]) -> LinesByLevel:
-    """Some lines, cut by the level that a base stands at."""
+def levels_on(tables: Iterable[PartedTable], heights: Sequence[float]) -> Steps[LinesByLevel]:
+    """Some lines, cut by the level that a base stands at on any of some tables, the layers of a move."""
     found: dict[Thousandths, Lines] = {}
-    for part, lines in table.parts(heights).items():
-        add_lines(found.setdefault(part.level, [[] for _ in heights]), lines)
+    for table in tables:
+        for part, lines in table.parts(heights).items():
+            add_lines(found.setdefault(part.level, [[] for _ in heights]), lines)
+        yield
     return {level: [union(spans) for spans in lines] for level, lines in found.items()}
 
 
