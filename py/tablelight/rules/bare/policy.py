@@ -152,8 +152,7 @@ def attacks_by_turn(
     danger: FreeDanger, board: Document, figure: Figure, target: Figure
 ) -> tuple[Literal["now", "next", "never"], tuple[PossibleAttack, ...]]:
     """The attacks of a figure in this activation, else in its next."""
-    now = danger.attacks(board, board.figure(figure.id), board.figure(target.id))
-    if now:
+    if now := danger.attacks(board, board.figure(figure.id), board.figure(target.id)):
         return "now", tuple(now)
     later = danger.at_activation(board)
     found = danger.attacks(later, later.figure(figure.id), later.figure(target.id))

@@ -62,31 +62,32 @@ def ahead(document: Document, question: MoveQuestion) -> Portions[None]:
 
 def path(document: Document, question: MoveQuestion) -> Path | Refused:
     """The way to a place, or why there is none."""
-    started = activation.with_move_begun(document, question)
-    if isinstance(started, Reason):
-        return Refused(refused=started)
-    action = _action_of(question)
-    if action.path:
-        return action.path(started, question)
-    reason = action.barred(started, question.figure)
-    return Refused(refused=reason) if reason else Path(path=(written(question.figure.space),), cost=0, steps=())
+    found: Path | Document | Reason = activation.with_move_begun(document, question)
+    if isinstance(found, Document):
+        action, figure = _action_of(question), question.figure
+        if action.path:
+            found = action.path(found, question)
+        else:
+            found = action.barred(found, figure) or Path(path=(written(figure.space),), cost=0, steps=())
+    return Refused(refused=found) if isinstance(found, Reason) else found
 
 
 def make(document: Document, question: MoveQuestion) -> Document | Refused:
     """`apply`; of a whole activation it makes the first action."""
     action, started = _action_of(question), activation.with_move_begun(document, question)
-    return Refused(refused=started) if isinstance(started, Reason) else action.make(started, question)
+    made = started if isinstance(started, Reason) else action.make(started, question)
+    return Refused(refused=made) if isinstance(made, Reason) else made
 
 
-def _walk(document: Document, question: MoveQuestion) -> Path | Refused:
+def _walk(document: Document, question: MoveQuestion) -> Path | Reason:
     found = walk_refused(document, question, around=bool(question.extra.get("around")))
     if isinstance(found, Reason):
-        return Refused(refused=found)
+        return found
     walk, budget = found
     figure = question.figure
     owed = walking.with_chances(document, figure, owed_rolls(document, figure, walk))
     answer = walking.with_risks(walk_answer(document, walk), owed, question)
-    if isinstance(answer, Refused) or not walk.difficult or all(risk["roll"] != "move" for risk in answer.risks):
+    if isinstance(answer, Reason) or not walk.difficult or all(risk["roll"] != "move" for risk in answer.risks):
         return answer
     for layer in layers_of(document, figure, budget):
         around = walk_around(layer, figure, way_points(question), inches(budget))
@@ -109,9 +110,9 @@ class CarnevaleAction:
 
     barred: Callable[[Document, Figure], Reason | None]
     moves: Callable[[Document, MoveQuestion], Moves] | None = None
-    path: Callable[[Document, MoveQuestion], Path | Refused] | None = None
-    make: Callable[[Document, MoveQuestion], Document | Refused] = made
-    ahead: Callable[[Document, MoveQuestion], Portions[None]] = nothing_ahead
+    path: Callable[[Document, MoveQuestion], Path | Reason] | None = None
+    make: Callable[[Document, MoveQuestion], Document | Reason] = made
+    ahead: Callable[[Document, MoveQuestion], Portions[None]] = nothing_to_prepare
 
 
 ACTIONS: Mapping[str, CarnevaleAction] = {

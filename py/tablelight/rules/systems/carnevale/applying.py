@@ -10,7 +10,7 @@ from tablelight.board.problems import QuestionError
 from tablelight.board.units import Thousandths, inches
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.shortest import PLACES, pair, polyline, shortest_way
-from tablelight.rules.answers import Moves, Path, Reason, Refused, Step
+from tablelight.rules.answers import Moves, Path, Reason, Step
 from tablelight.rules.bare.table import LOW_STEP, areas_at, is_beyond, thousandths, vector, written
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import activation, moving_rolls, table, walking
@@ -27,19 +27,18 @@ ROUNDED = 3
 """A rest of a move up to this may result from rounding a place: it counts as spent (thousandths)."""
 
 
-def apply(document: Document, question: MoveQuestion) -> Document | Refused:
+def apply(document: Document, question: MoveQuestion) -> Document | Reason:
     """The document afterwards. Rolls that are owed come out as the question says; if it says nothing, it is refused."""
     started = activation.with_move_begun(document, question)
-    return Refused(refused=started) if isinstance(started, Reason) else made(started, question)
+    return started if isinstance(started, Reason) else made(started, question)
 
 
-def made(document: Document, question: MoveQuestion) -> Document | Refused:
+def made(document: Document, question: MoveQuestion) -> Document | Reason:
     """`apply` of an action that has begun."""
     figure = question.figure
     match question.action:
         case "activate":
-            reason = activation.may_activate(document, figure)
-            return Refused(refused=reason) if reason else activation.activated(document, figure)
+            return activation.may_activate(document, figure) or activation.activated(document, figure)
         case "end":
             return activation.with_activation_ended(activation.activated(document, figure))
         case "cast":
@@ -60,23 +59,23 @@ def _ended(document: Document, figure_id: str, path: Path, to: Point) -> Documen
     return table.placed(document, figure_id, to, height)
 
 
-def _walk(document: Document, question: MoveQuestion) -> Document | Refused:
+def _walk(document: Document, question: MoveQuestion) -> Document | Reason:
     figure, to = question.figure, walking.goal_of(question)
     # If the question gives no outcome, take a way that needs no roll, if there is one.
     around = bool(question.extra.get("around")) or walking.given_outcome(question) is None
     found = walk_refused(document, question, around=around)
     if isinstance(found, Reason):
-        return Refused(refused=found)
+        return found
     walk = found[0]
     started = _make_rolls(document, question, owed_rolls(document, question.figure, walk))
-    if isinstance(started, Refused):
+    if isinstance(started, Reason):
         return started
     left = activation.count(started.turn.get("move_left"))
     cost = in_thousandths(walk.cost)
     if (left == 0 and cost) or activation.is_struck_first(started, figure.id):
         return started  # its roll keeps it here, or an attack of opportunity comes before it leaves
     if cost > left:
-        return Refused(refused=too_far(to, walk.cost, Thousandths(left)))
+        return too_far(to, walk.cost, Thousandths(left))
     return table.placed(started, figure.id, to, walk.level).with_turn(move_left=_rest(left - cost))
 
 
@@ -84,13 +83,13 @@ def _rest(left: int) -> int:
     return left if left > ROUNDED else 0
 
 
-def _make_rolls(document: Document, question: MoveQuestion, owed: list[tuple[str, Reason]]) -> Document | Refused:
+def _make_rolls(document: Document, question: MoveQuestion, owed: list[tuple[str, Reason]]) -> Document | Reason:
     """The document with a move begun and its rolls made in order, up to one that keeps the figure where it is."""
     figure, outcome = question.figure, walking.given_outcome(question)
     started = moving_rolls.started_move(document, figure)
     for roll, reason in owed:
         if outcome is None:
-            return Refused(refused=reason)
+            return reason
         if roll == "move":
             started = moving_rolls.after_move_roll(started, figure.id, outcome)
         else:
@@ -103,16 +102,13 @@ def _make_rolls(document: Document, question: MoveQuestion, owed: list[tuple[str
     return started
 
 
-def _climb(document: Document, question: MoveQuestion) -> Document | Refused:
+def _climb(document: Document, question: MoveQuestion) -> Document | Reason:
     figure, to = question.figure, question.to
-    reason = may_climb(document, figure)
-    if reason:
-        return Refused(refused=reason)
-    path = climb_way(document, question) if to is not None else None
-    if isinstance(path, Refused):
+    path = may_climb(document, figure) if to is None else climb_way(document, question)
+    if isinstance(path, Reason):
         return path
     started = _make_rolls(document, question, walking.owed_before(document, figure, "CV-11.climb"))
-    if isinstance(started, Refused):
+    if isinstance(started, Reason):
         return started
     left = activation.count(started.turn.get("move_left"))
     if left == 0 or activation.is_struck_first(started, figure.id):
@@ -129,7 +125,7 @@ def _climb(document: Document, question: MoveQuestion) -> Document | Refused:
         return _hanging(started, figure.id, wall, left)
     foot = thousandths(wall.start)
     found = climb_way(started, MoveQuestion(figure=started.figure(figure.id), action="climb", to=foot))
-    return found if isinstance(found, Refused) else _climbed(started, figure.id, found, foot)
+    return found if isinstance(found, Reason) else _climbed(started, figure.id, found, foot)
 
 
 def _climbed(started: Document, figure_id: str, path: Path, to: Point) -> Document:
@@ -138,7 +134,7 @@ def _climbed(started: Document, figure_id: str, path: Path, to: Point) -> Docume
     return _ended(started, figure_id, path, to).with_turn(move_left=max(0, left - in_thousandths(path.cost)))
 
 
-def _hanging(started: Document, figure_id: str, wall: Wall, left: int) -> Document | Refused:
+def _hanging(started: Document, figure_id: str, wall: Wall, left: int) -> Document | Reason:
     """The document with the figure as far up or down a wall as the rest of its move goes (thousandths), above its foot.
     It does not get into water without an inch for the bank."""
     figure = started.figure(figure_id)
@@ -146,30 +142,30 @@ def _hanging(started: Document, figure_id: str, wall: Wall, left: int) -> Docume
     over_edge = not wall.up and not climbed
     before = in_thousandths(wall.sideways) if over_edge else TOLL if wall.up and wall.bank else 0
     if left < before:
-        return Refused(refused=too_long(wall, Thousandths(left), figure=figure_id))
+        return too_long(wall, Thousandths(left), figure=figure_id)
     gone = min(left - before, wall.height if wall.up else wall.height - 1)
     if over_edge:  # it hangs above the foot of the wall
         figure = evolve(figure, at=(thousandths(wall.start),))
     figure = figure.with_state(on_wall=(climbed + gone if wall.up else wall.height - gone) or None)
     hangs = started.with_figure(figure)
     barred = None if wall.up else walking.base_refused(hangs, figure, figure.space, table.height_of(hangs, figure))
-    return Refused(refused=barred) if barred else hangs.with_turn(move_left=_rest(left - before - gone))
+    return barred or hangs.with_turn(move_left=_rest(left - before - gone))
 
 
-def _jump(document: Document, question: MoveQuestion) -> Document | Refused:
+def _jump(document: Document, question: MoveQuestion) -> Document | Reason:
     figure, to = question.figure, walking.goal_of(question)
     distance = jump_refused(document, question, may_fall_short=True)
     if isinstance(distance, Reason):
-        return Refused(refused=distance)
+        return distance
     if walking.owes_disengaging(document, figure):
-        return Refused(refused=walking.contact_first(document, figure))
+        return walking.contact_first(document, figure)
     reach = known_reach(document, question)
     if reach is None:
-        return Refused(refused=Reason("CV-20.roll", figure=figure.id))
+        return Reason("CV-20.roll", figure=figure.id)
     if not isinstance(activation.turn_value(document, figure, "jump_left"), int):
         started = moving_rolls.started_jump(document, figure, landing=bool(question.extra.get("landing")))
         if isinstance(started, Reason):
-            return Refused(refused=started)
+            return started
         document = started
     landing = bool(document.turn.get("landing"))
     figure = document.figure(figure.id)
@@ -186,10 +182,10 @@ def _jump(document: Document, question: MoveQuestion) -> Document | Refused:
     return moved
 
 
-def _shift(document: Document, question: MoveQuestion) -> Document | Refused:
+def _shift(document: Document, question: MoveQuestion) -> Document | Reason:
     figure, to = question.figure, walking.goal_of(question)
     path = shift_path(document, question)
-    if isinstance(path, Refused):
+    if isinstance(path, Reason):
         return path
     if question.action == "surface":
         return _ended(activation.begin(document, figure, "surface"), figure.id, path, to)
@@ -225,12 +221,11 @@ def shift_moves(document: Document, question: MoveQuestion) -> Moves:
     return walking.region_moves(grounds, vector(figure.space), inches(most), beyond=beyond)
 
 
-def shift_path(document: Document, question: MoveQuestion) -> Path | Refused:
+def shift_path(document: Document, question: MoveQuestion) -> Path | Reason:
     """The path of such a move, or the reason why there is none."""
     figure, to, surfaces = question.figure, walking.goal_of(question), question.action == "surface"
-    reason = (activation.may_surface if surfaces else activation.may_be_grappled)(document, figure)
-    if reason:
-        return Refused(refused=reason)
+    if reason := (activation.may_surface if surfaces else activation.may_be_grappled)(document, figure):
+        return reason
     most, found, barred = _shift_budget(document, question), list[Path](), list[Reason]()
     for layer, ground in _shift_grounds(document, question, most):
         path = _shift_in(layer, document, question, ground, most)
@@ -242,8 +237,8 @@ def shift_path(document: Document, question: MoveQuestion) -> Path | Refused:
         return min(found, key=lambda path: path.cost)
     thrown = None if surfaces else throw(document, figure, to, most)
     if thrown is None or (isinstance(thrown, Reason) and thrown.key != "CV-62.line" and barred):
-        return Refused(refused=barred[0])
-    return Refused(refused=thrown) if isinstance(thrown, Reason) else thrown
+        return barred[0]
+    return thrown
 
 
 def _shift_in(

@@ -10,7 +10,7 @@ from tablelight.board.document import Document, Figure
 from tablelight.board.units import NO_HEIGHT, Thousandths, inches
 from tablelight.geometry.inches.plane import Vector, depth, distance_to_segment, nearest_on_segment, sides
 from tablelight.geometry.inches.shortest import PLACES, ShortestPath, pair, polyline, shortest_way
-from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
+from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Step
 from tablelight.rules.bare import table as bare
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table, walking
@@ -150,20 +150,17 @@ def climb_moves(document: Document, question: MoveQuestion) -> Moves:
     return Moves(needs_roll=needed, refused=stays, area=area, extra={"walls": walls, "budget": budget / INCH})
 
 
-def climb_path(document: Document, question: MoveQuestion) -> Path | Refused:
+def climb_path(document: Document, question: MoveQuestion) -> Path | Reason:
     """The way up or down a wall and on to a place, with the rolls before it."""
     way = climb_way(document, question)
-    return (
-        way if isinstance(way, Refused) else walking.with_risks(way, climb_rolls(document, question.figure), question)
-    )
+    return way if isinstance(way, Reason) else walking.with_risks(way, climb_rolls(document, question.figure), question)
 
 
-def climb_way(document: Document, question: MoveQuestion) -> Path | Refused:
+def climb_way(document: Document, question: MoveQuestion) -> Path | Reason:
     """The way up or down a wall and on to a place, without regard to rolls."""
     figure, to = question.figure, walking.goal_of(question)
-    reason = may_climb(document, figure)
-    if reason:
-        return Refused(refused=reason)
+    if reason := may_climb(document, figure):
+        return reason
     budget = walking.move_budget(document, figure, question)
     at = bare.written(to)
     best: Path | None = None
@@ -191,7 +188,7 @@ def climb_way(document: Document, question: MoveQuestion) -> Path | Refused:
             elif best is None or cost < best.cost:
                 best = _path(wall, [bare.vector(figure.space), *polyline(way, wall.start)], way.cost, at)
                 best = evolve(best, extra=beneath(document, to, table.standing_height(layer, to)))
-    return best or Refused(refused=barred)
+    return best or barred
 
 
 def _path(wall: Wall, places: list[Vector], walked: float, at: tuple[float, float]) -> Path:

@@ -13,7 +13,7 @@ from tablelight.geometry.inches.outline import common, outline
 from tablelight.geometry.inches.region import Polygons, Region, region_of
 from tablelight.geometry.inches.spans import rows_of
 from tablelight.progress.portions import Portion, run
-from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
+from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Step
 from tablelight.rules.bare.table import is_beyond, rounded, vector, written
 from tablelight.rules.questions import MoveQuestion, SightQuestion
 from tablelight.rules.systems.carnevale import table, walking
@@ -89,8 +89,7 @@ def jump_moves(document: Document, question: MoveQuestion) -> Moves:
     """The rings of a jump: the chance to reach each distance, and where a jump of that length can land."""
     figure = question.figure
     document = jumping_layer(document, figure)
-    undeclared = landing_refused(document, question)
-    if undeclared:
+    if undeclared := landing_refused(document, question):
         return Moves(refused=undeclared, area=[])
     spread, is_rolled = reaches_of(document, question), known_reach(document, question) is not None
     most = max(spread.chances)
@@ -135,16 +134,14 @@ def jump_refused(document: Document, question: MoveQuestion, *, may_fall_short: 
     """Why a figure cannot jump to a place, else the distance in inches. A roll must be able to reach the place; one
     that has been made must reach it, unless the jump may fall short."""
     figure, to = question.figure, walking.goal_of(question)
-    reason = may_jump(document, figure)
-    if reason:
+    if reason := may_jump(document, figure):
         return reason
     document = jumping_layer(document, figure)
     at = written(to)
     height = table.height_of(document, figure)
     distance = abs(vector(to) - vector(figure.space))
     known = known_reach(document, question)
-    undeclared = landing_refused(document, question)
-    if undeclared:
+    if undeclared := landing_refused(document, question):
         return undeclared
     # Check what stands there before the distance: no roll helps against it.
     barred = walking.place_refused(document, figure, to)
@@ -165,14 +162,14 @@ def jump_refused(document: Document, question: MoveQuestion, *, may_fall_short: 
     return distance
 
 
-def jump_path(document: Document, question: MoveQuestion) -> Path | Refused:
+def jump_path(document: Document, question: MoveQuestion) -> Path | Reason:
     """The straight way, and how it may end. `chance`: to land at the place; `safe`: to come down there, or on ground,
     without losing life after the fall's roll (CV-30); `survive`: to keep a life; `lost`: the life points lost; `ends`:
     every way to land."""
     figure, to = question.figure, walking.goal_of(question)
     distance = jump_refused(document, question)
     if isinstance(distance, Reason):
-        return Refused(refused=distance)
+        return distance
     spread, is_rolled = reaches_of(document, question), known_reach(document, question) is not None
     declared = bool(question.extra.get("landing") or turn_value(document, figure, "landing"))
     safe = arrives = Fraction(0)

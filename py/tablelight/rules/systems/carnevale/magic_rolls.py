@@ -7,7 +7,7 @@ from attrs import evolve
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.problems import QuestionError
 from tablelight.board.records import as_record, typed
-from tablelight.rules.answers import Reason, Refused, Rolled
+from tablelight.rules.answers import Reason, Rolled
 from tablelight.rules.questions import RollQuestion
 from tablelight.rules.systems.carnevale import activation, table
 from tablelight.rules.systems.carnevale.activation import casting_of, count
@@ -198,11 +198,10 @@ def may_dispel(document: Document, figure: Figure) -> Reason | None:
     return None
 
 
-def declare_cast(document: Document, figure: Figure) -> Document | Refused:
+def declare_cast(document: Document, figure: Figure) -> Document | Reason:
     """Announce a spell: the enemies in contact with the caster may first make their attacks of opportunity."""
-    reason = activation.may_cast(document, figure)
-    if reason:
-        return Refused(refused=reason)
+    if reason := activation.may_cast(document, figure):
+        return reason
     enemies = owed_before_casting(document, figure)
     started = activation.activated(document, figure)
     pairs = [*activation.opportunities(started), *([enemy.id, figure.id] for enemy in enemies)]

@@ -28,8 +28,7 @@ def after_move_roll(document: Document, figure_id: str, outcome: str) -> Documen
 def after_fumble(document: Document, figure_id: str) -> Document:
     """A climber falls from the wall to its foot. A figure on a roof stays, unless the option says that it falls (CV-11)."""
     figure = document.figure(figure_id)
-    climbed = table.climbed(figure)
-    if climbed:
+    if climbed := table.climbed(figure):
         return fall_from(document, figure_id, Thousandths(climbed))
     fall = fall_off(document, figure) if document.options.get("move_fumble") == "falls" else None
     if fall is None:
@@ -67,10 +66,8 @@ def started_jump(document: Document, figure: Figure, *, landing: bool) -> Docume
     chain = bool(activation.turn_value(document, figure, "chain"))
     chained = bool(activation.turn_value(document, figure, "chained"))
     points = (0 if chain else 1) + landing
-    if not chain or landing:
-        reason = activation.no_points(document, figure, "jump", points - 1)
-        if reason:
-            return reason
+    if (not chain or landing) and (reason := activation.no_points(document, figure, "jump", points - 1)):
+        return reason
     disengaged = activation.turn_value(document, figure, "disengaged")
     started = activation.begin(document, figure, "jump", points=points)
     return started.with_turn(landing=landing or None, chained=(chained or chain) or None, disengaged=disengaged)
@@ -179,8 +176,7 @@ def ready_disengage(document: Document, question: RollQuestion) -> Ready | Reaso
         return Reason("CV-51.contact", figure=str(chosen))
     enemy = document.figure(str(chosen))
     purpose = str(question.extra.get("for", "move"))
-    reason = {"move": walking.may_move, "jump": may_jump, "dive": activation.may_dive}[purpose](document, figure)
-    if reason:
+    if reason := {"move": walking.may_move, "jump": may_jump, "dive": activation.may_dive}[purpose](document, figure):
         return reason
 
     def resolve(throw: Throw) -> Rolled:

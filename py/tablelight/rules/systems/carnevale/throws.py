@@ -134,8 +134,7 @@ def throw(document: Document, figure: Figure, to: Point, most: Thousandths) -> P
     fall = fall_to(layer, figure, to)
     if not _is_high(document, figure) or fall.height <= LOW_STEP:
         return Reason("CV-10.none", at=at)
-    barred = place_refused(layer, figure, to)
-    if barred:
+    if barred := place_refused(layer, figure, to):
         return barred
     distance = abs(vector(to) - vector(figure.space))
     if is_beyond(distance, most):

@@ -186,8 +186,7 @@ def walk_refused(
     """Why a figure cannot walk to a place, or the way and the budget in thousandths, without regard to rolls. With
     `around` the way is one without difficult ground, if there is one."""
     figure = question.figure
-    reason = walking.may_move(document, figure)
-    if reason:
+    if reason := walking.may_move(document, figure):
         return reason
     if figure.state.get("on_wall"):
         return Reason("CV-10.onwall", figure=figure.id)
@@ -205,8 +204,7 @@ def _walk_in(
     budget = walking.move_budget(document, figure)
     is_critical = walking.given_outcome(question) == "critical"
     most = Thousandths(budget + (sum(walking.MORE.values()) if is_critical else 0))
-    barred = walking.place_refused(layer, figure, to)
-    if barred:
+    if barred := walking.place_refused(layer, figure, to):
         return barred
     beeline = abs(bare.vector(to) - bare.vector(figure.space))
     if bare.is_beyond(beeline, most):

@@ -20,7 +20,7 @@ from tablelight.geometry.inches.plane import Vector, anticlockwise, convex_hull
 from tablelight.geometry.inches.region import SLAB, Polygons, Region, region_of
 from tablelight.geometry.inches.spans import Lines, add_crossings, less, on_lines, rows_of, union
 from tablelight.progress.portions import Steps
-from tablelight.rules.answers import Contours, Moves, NeededRoll, Path, Reason, Refused, WrittenArea
+from tablelight.rules.answers import Contours, Moves, NeededRoll, Path, Reason, WrittenArea
 from tablelight.rules.bare.table import is_level, is_on, outline_of, rounded, thousandths, vector, written
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
@@ -301,11 +301,11 @@ def risk_of(needed: NeededRoll) -> dict[str, object]:
     return {"roll": needed.roll, "chance": needed.chance, "reason": needed.reason}
 
 
-def with_risks(way: Path, rolls: Sequence[NeededRoll], question: MoveQuestion) -> Path | Refused:
+def with_risks(way: Path, rolls: Sequence[NeededRoll], question: MoveQuestion) -> Path | Reason:
     """A way with the rolls before it as its risks, unless the question gives their outcome; or why the figure stays."""
     outcome = given_outcome(question)
     stays = stay_reason(rolls, outcome)
-    return Refused(refused=stays) if stays else evolve(way, risks=() if outcome else tuple(map(risk_of, rolls)))
+    return stays or evolve(way, risks=() if outcome else tuple(map(risk_of, rolls)))
 
 
 def walk_key(document: Document, *, difficult: bool) -> str | None:

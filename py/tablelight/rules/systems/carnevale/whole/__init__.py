@@ -23,7 +23,7 @@ from tablelight.board.problems import QuestionError
 from tablelight.board.units import FINE_UNITS, Thousandths
 from tablelight.geometry.inches.shortest import PLACES, ShortestPath, shortest_way
 from tablelight.progress.portions import Portions
-from tablelight.rules.answers import Moves, Path, Reason, Refused, Step, WrittenLocation
+from tablelight.rules.answers import Moves, Path, Reason, Step, WrittenLocation
 from tablelight.rules.bare.table import CONTACT_UNITS, rounded, thousandths, vector, written
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table, walking
@@ -155,13 +155,13 @@ def _lay_climb(label: labels.Label, step: labels.PlanStep) -> tuple[labels.Label
     board = without_rest_of_move(board, labels.question_of(figure, step))
     here = evolve(label, board=board)
     rolls = [needed.roll for needed in climb_rolls(board, figure)]
-    way: Path | Refused
+    way: Path | Reason
     if step.to is None:
         at = written(figure.space)
         way = Path(path=(at, at), cost=0, steps=())
     else:
         way = climb_path(board, MoveQuestion(figure=figure, action="climb", to=step.to))
-    if isinstance(way, Refused):
+    if isinstance(way, Reason):
         return None
     laid = Laid(step, way, _rolls(here, rolls))
     return here.then(after, (), step, *labels.stage_of_rolls(here, rolls)), [laid]
@@ -173,7 +173,7 @@ def _lay_jump(label: labels.Label, step: labels.PlanStep, *, last: bool) -> tupl
     question = MoveQuestion(figure=figure, action="jump", to=step.to)
     way = jump_path(board, question)
     after = apply(board, labels.question_of(figure, step))
-    if isinstance(way, Refused) or not isinstance(after, Document) or after.figure(figure.id).space != step.to:
+    if isinstance(way, Reason) or not isinstance(after, Document) or after.figure(figure.id).space != step.to:
         return None
     chance = at_least(reaches_of(board, question), way.cost)
     rolls: list[Mapping[str, object]] = []
@@ -200,8 +200,7 @@ ROLLED = ("outcome", "aces")
 def whole_moves(document: Document, question: MoveQuestion) -> Moves:
     """Areas by their chance, the surest first; each contains the surer ones."""
     check_keys(question)
-    reason = not_yet(document, question.figure)
-    if reason:
+    if reason := not_yet(document, question.figure):
         return Moves(refused=reason, area=[])
     found = whole_reach(document, question.figure.id)
     areas = [rounded(area) for _, area in found.bands]
@@ -210,12 +209,12 @@ def whole_moves(document: Document, question: MoveQuestion) -> Moves:
     return Moves(area=areas[-1] if areas else [], extra=extra)
 
 
-def whole_path(document: Document, question: MoveQuestion) -> Path | Refused:
+def whole_path(document: Document, question: MoveQuestion) -> Path | Reason:
     """The likeliest plan to a place: each of its actions with the chance that its rolls come out as needed."""
     check_keys(question)
     found = _plan(document, question)
     if isinstance(found, Reason):
-        return Refused(refused=found)
+        return found
     steps, chance, spare = found
     path: list[WrittenLocation] = [written(question.figure.space)]
     listed = []
@@ -231,12 +230,12 @@ def whole_path(document: Document, question: MoveQuestion) -> Path | Refused:
     )
 
 
-def whole_apply(document: Document, question: MoveQuestion) -> Document | Refused:
+def whole_apply(document: Document, question: MoveQuestion) -> Document | Reason:
     """The document after the first action of the plan to a place; its rolls as the question says."""
     check_keys(question, may_roll=True)
     found = _plan(document, question)
     if isinstance(found, Reason):
-        return Refused(refused=found)
+        return found
     first = found[0][0].step
     keys = {key: value for key, value in first.keys.items() if key not in ROLLED}
     rolled = {key: value for key, value in question.extra.items() if key in ROLLED}
@@ -265,8 +264,7 @@ def check_keys(question: MoveQuestion, *, may_roll: bool = False) -> None:
 def _plan(document: Document, question: MoveQuestion) -> tuple[list[Laid], Fraction, int] | Reason:
     """The likeliest plan that leads to a place."""
     figure, to = question.figure, walking.goal_of(question)
-    reason = not_yet(document, figure)
-    if reason:
+    if reason := not_yet(document, figure):
         return reason
     best: tuple[list[Laid], Fraction, int] | None = None
     for final in whole_reach(document, figure.id).leading_to(to)[:PLANS_TRIED]:
