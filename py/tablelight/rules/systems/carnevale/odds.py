@@ -27,26 +27,20 @@ from tablelight.rules.systems.carnevale.throws import fall_lost
 
 
 @cache
-def attack_harm(dice: int, needed: int, protection: int) -> Distribution[int]:
-    """The life points that an attack costs the target after its protection; a fumble costs nothing here."""
-    return pools.chances(dice, needed).then(
-        lambda result: _protected(protection, result[1], at_once=int(result[0] == "critical"))
-    )
+def attack_harm(dice: int, needed: int, protection: int, spell: int | None = None) -> Distribution[int]:
+    """The life points that an attack costs the target after its protection (CV-61); a fumble costs nothing here. Or that
+    a spell costs which does `spell` damage, and a point more on a critical (CV-65)."""
 
+    def harm(result: pools.Result) -> Distribution[int]:
+        outcome, aces = result
+        if not aces:
+            return Distribution.certain(0)
+        more = int(outcome == "critical")
+        damage, at_once = (aces, more) if spell is None else (spell + more, 0)
+        answers = pools.chances(protection, tables.NEEDED)
+        return answers.map(lambda answer: at_once + protection_lost(damage, *answer))
 
-@cache
-def spell_harm(dice: int, difficulty: int, damage: int, protection: int) -> Distribution[int]:
-    """The life points that a spell costs the target after its protection; a critical does one point more (CV-65)."""
-    does: Mapping[str, int] = {"success": damage, "critical": damage + 1}
-    return pools.chances(dice, difficulty).then(lambda result: _protected(protection, does.get(result[0], 0)))
-
-
-def _protected(protection: int, damage: int, at_once: int = 0) -> Distribution[int]:
-    """The life points lost (CV-61) by damage that protection answers, and lost at once."""
-    if not damage:
-        return Distribution.certain(at_once)
-    answers = pools.chances(protection, tables.NEEDED)
-    return answers.map(lambda answer: at_once + protection_lost(damage, *answer))
+    return pools.chances(dice, needed).then(harm)
 
 
 _POOLS: Fields = {"dice": tables.POOL, "needed": tables.NEEDED_FIELD}

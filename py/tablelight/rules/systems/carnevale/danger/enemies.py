@@ -24,7 +24,7 @@ from tablelight.rules.questions import SightQuestion
 from tablelight.rules.systems.carnevale import activation, table
 from tablelight.rules.systems.carnevale.fighting_rolls import swims_unarmed
 from tablelight.rules.systems.carnevale.magic_rolls import activation_refusal, casting_stat, will_refusal
-from tablelight.rules.systems.carnevale.odds import attack_harm, spell_harm
+from tablelight.rules.systems.carnevale.odds import attack_harm
 from tablelight.rules.systems.carnevale.pursuit import Pursuit, arrival_chance, inches_of, pursue, walk_to
 from tablelight.rules.systems.carnevale.sight import CarnevaleTable, is_in_range, sight
 from tablelight.rules.systems.carnevale.table import layers_of
@@ -50,17 +50,6 @@ class CarnevaleShot:
         if swims_unarmed(document, figure, aquatic=self.aquatic):
             return Reason("CV-43.weapon", figure=figure.id)
         return activation.may_fight(document, figure, "attack")
-
-
-def spell_dice(document: Document, figure: Figure, target: Figure, spell: KnownSpell) -> Mapping[str, object]:
-    """DG-07: a spell's pool, the protection that answers it, and the odds of the life that it costs."""
-    name = casting_stat(document)
-    dice = activation.pool(document, figure, name) if name in figure.stats else None
-    against = activation.pool(document, target, "protection") if "protection" in target.stats else None
-    odds: Odds | None = None
-    if dice is not None and against is not None:
-        odds = harm_odds(spell_harm(dice, spell.difficulty, spell.damage, against), table.life_of(target))
-    return {"dice": dice, "needed": spell.difficulty, "against": against, "odds": odds}
 
 
 def shots_of(figure: Figure) -> list[CarnevaleShot]:
@@ -101,7 +90,7 @@ def shot_at(
     seen = sight(document, SightQuestion(viewer=figure, target=target))
     if not seen.visible:
         return None
-    told = dice if shot.spell is None else spell_dice(document, figure, target, shot.spell)
+    told = dice if shot.spell is None else attack_dice(document, figure, target, shot.spell)
     return PossibleAttack(attack="range", distance=seen.distance, clear=seen.clear, extra={"with": shot.name, **told})
 
 
@@ -148,15 +137,20 @@ def no_attack(board: Document, figure: Figure, target: Figure) -> Reason | None:
     return barred or Reason("CV-51.contact", figure=target.id)
 
 
-def attack_dice(document: Document, figure: Figure, target: Figure) -> Mapping[str, object]:
-    """DG-07: the pools of an attack and of the protection that answers it, and the odds of its harm. A value is None if
-    a stat that it needs is missing."""
-    dice = activation.pool(document, figure, "attack") if "attack" in figure.stats else None
-    needed = activation.effective(document, target, "dexterity") if "dexterity" in target.stats else None
+def attack_dice(
+    document: Document, figure: Figure, target: Figure, spell: KnownSpell | None = None
+) -> Mapping[str, object]:
+    """DG-07: the pools of an attack or a spell and of the protection that answers it, and the odds of its harm. A value
+    is None if a stat that it needs is missing."""
+    stat, damage = ("attack", None) if spell is None else (casting_stat(document), spell.damage)
+    dice = activation.pool(document, figure, stat) if stat in figure.stats else None
+    needed = spell.difficulty if spell else None
+    if spell is None and "dexterity" in target.stats:
+        needed = activation.effective(document, target, "dexterity")
     against = activation.pool(document, target, "protection") if "protection" in target.stats else None
     odds: Odds | None = None
     if dice is not None and needed is not None and against is not None:
-        odds = harm_odds(attack_harm(dice, needed, against), table.life_of(target))
+        odds = harm_odds(attack_harm(dice, needed, against, damage), table.life_of(target))
     return {"dice": dice, "needed": needed, "against": against, "odds": odds}
 
 
