@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from tablelight.board.document import Document, Figure, Json
 from tablelight.board.records import as_record, kept_record
@@ -84,8 +84,7 @@ def activated(document: Document, figure: Figure) -> Document:
 
 def fresh_turn(document: Document, turn: Mapping[str, Json]) -> Document:
     """The document with this turn instead; false and empty values are left out."""
-    emptied = document.with_turn(**dict.fromkeys(document.turn))
-    return emptied.with_turn(**{key: value or None for key, value in turn.items()})
+    return evolve(document, turn={key: value for key, value in turn.items() if value})
 
 
 def points_left(document: Document, figure: Figure) -> int | None:
@@ -185,13 +184,8 @@ def owed(document: Document, key: str) -> dict[str, int]:
 
 def owe(document: Document, key: str, figure_id: str, amount: int | None) -> Document:
     """The document in which a figure is owed this amount; None removes what it is owed."""
-    table_of = owed(document, key)
-    if amount is None:
-        table_of.pop(figure_id, None)
-    else:
-        table_of[figure_id] = amount
-    left: dict[str, Json] = {**table_of}
-    return document.with_turn(**{key: left or None})
+    amounts: dict[str, Json] = {**owed(document, key), figure_id: amount}
+    return document.with_turn(**{key: {name: left for name, left in amounts.items() if left is not None} or None})
 
 
 def turn_of(document: Document) -> CarnevaleTurn:
@@ -286,9 +280,8 @@ def all_owed(document: Document) -> list[Owed]:
     def lives(figure_id: str) -> bool:
         return table.is_alive(document.figure(figure_id))
 
-    kinds: tuple[OwedKind, ...] = ("damage", "falling")
-    amounts = ((kind, *each) for kind in kinds for each in owed(document, kind).items())
-    found = [Owed(kind, name, amount) for kind, name, amount in amounts if lives(name)]
+    amounts: tuple[OwedKind, ...] = ("damage", "falling")
+    found = [Owed(kind, *each) for kind in amounts for each in owed(document, kind).items() if lives(each[0])]
     pairs = ((by, against) for by, against in opportunities(document) if lives(by) and lives(against))
     return found + [Owed("opportunities", by, other=against) for by, against in pairs]
 

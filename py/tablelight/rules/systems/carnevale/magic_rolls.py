@@ -42,11 +42,6 @@ def spell_of(document: Document, caster: Figure | None, question: RollQuestion) 
     return spell
 
 
-def with_will(document: Document, figure_id: str, change: int) -> Document:
-    """Add will points, or take some."""
-    return activation.with_left(document, figure_id, "will", change)
-
-
 def casting_stat(document: Document) -> str:
     """The stat that casts spells in this document."""
     return str(document.options.get("cast_stat", "attack"))
@@ -106,17 +101,16 @@ def ready_cast(document: Document, question: RollQuestion) -> Ready | Reason:
         after = after.with_turn(spells=tried or None, opportunity_done=None)
         if is_own_casting(document, figure):
             after = after.with_turn(dispelled=None, casting=None)
-        after = with_will(after, figure.id, -cost)
-        if outcome == "critical":
-            after = with_will(after, figure.id, 1)
+        more = int(outcome == "critical")
+        after = activation.with_left(after, figure.id, "will", more - (outcome == "fumble") - cost)
         if outcome in ("fail", "fumble"):
             after = after.with_turn(no_spells=True)
         if outcome == "fumble":
-            after = activation.stun(with_will(after, figure.id, -1), figure.id)
+            after = activation.stun(after, figure.id)
         reasons = [Reason("CV-65.cast" if outcome == "success" else f"CV-65.{outcome}", figure=figure.id)]
         if taken:
             reasons.insert(0, Reason("CV-66.counted", values={"aces": countered}))
-        return throw.answer(after, *reasons, cast=throw.passed, more=1 if outcome == "critical" else 0)
+        return throw.answer(after, *reasons, cast=throw.passed, more=more)
 
     return Ready(
         resolve,
@@ -153,7 +147,7 @@ def ready_dispel(document: Document, question: RollQuestion) -> Ready | Reason:
             is_in_range(document, figure, other, DISPEL_RANGE) and sees(document, figure, other) for other in near
         ):
             reason = Reason("CV-66.far", figure=figure.id)
-    level = mage_level(figure)
+    level = figure.stats.get("mage", 1)  # how many aces it counts
     casting: dict[str, Json] = {"name": spell.name, "difficulty": spell.difficulty, "cost": spell.cost}
 
     def resolve(throw: Throw) -> Rolled:
@@ -161,7 +155,7 @@ def ready_dispel(document: Document, question: RollQuestion) -> Ready | Reason:
         counted = min(found, level)
         before = document.turn.get("dispelled") if casting_of(document, caster_id or "") else 0
         told = casting | ({"caster": caster_id} if caster_id else {})  # later rolls are about the same spell
-        after = with_will(document, figure.id, -spell.cost)
+        after = activation.with_left(document, figure.id, "will", -spell.cost)
         after = after.with_turn(casting=told, dispelled=count(before) + counted)
         reasons = [Reason("CV-66.counted", figure=figure.id, values={"aces": counted})]
         if found == 0:
@@ -178,11 +172,6 @@ def ready_dispel(document: Document, question: RollQuestion) -> Ready | Reason:
         given={"mage": level, "cost": spell.cost},
         named={"spell": spell.name},
     )
-
-
-def mage_level(figure: Figure) -> int:
-    """How many aces a mage counts when dispelling: its level, 1 if it is not given."""
-    return figure.stats.get("mage", 1)
 
 
 def may_dispel(document: Document, figure: Figure) -> Reason | None:

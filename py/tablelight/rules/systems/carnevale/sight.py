@@ -43,15 +43,12 @@ def level_of(document: Document, viewpoint: Figure | Location) -> Thousandths:
 def blockers_at(document: Document, high: int, is_stood_on: Callable[[int, int], bool]) -> list[int]:
     """The areas that block sight between two, the higher of which is so high: more than an inch high, and at least as high
     as both, unless one of the two stands on them (`is_stood_on`, by number and top)."""
-    found = []
-    for number, area in enumerate(document.free_board.areas):
-        if not blocks_sight(area) or is_low(area):
-            continue
-        top = table.upper_side(area)
-        if top is not None and (top < high or is_stood_on(number, top)):
-            continue
-        found.append(number)
-    return found
+    return [
+        number
+        for number, area in enumerate(document.free_board.areas)
+        if blocks_sight(area) and not is_low(area)
+        if (top := table.upper_side(area)) is None or (top >= high and not is_stood_on(number, top))
+    ]
 
 
 def stands_on(document: Document, area: Area, top: int, *viewpoints: Figure | Location) -> bool:
@@ -91,7 +88,8 @@ def sight(document: Document, question: SightQuestion) -> Sight:
     else:
         key, line = "CV-71.part", _decimal(between, proof)
         hiding = [] if contact else between.hiding()
-    reasons = tuple(_reason(document, key, n) for n in hiding)
+    # Each area is located by its first corner; `areas` has its number.
+    reasons = tuple(Reason(key, at=bare.written(document.free_board.areas[n].points[0])) for n in hiding)
     if proof is not None and not contact and isinstance(target, Figure) and table.swims(document, target):
         reasons += (Reason("CV-72.water", figure=target.id),)
     return Sight(
@@ -139,12 +137,6 @@ def _decimal(between: AreasBetween, proof: ExactSegment) -> ExactSegment:
 def _units(inches: int | Fraction, decimals: int) -> Fraction:
     """A coordinate rounded to some decimals of an inch, in units."""
     return Fraction(round(inches * 10**decimals), 10**decimals) * UNITS_AN_INCH
-
-
-def _reason(document: Document, key: str, number: int) -> Reason:
-    """An area as a reason, located by its first corner. The answer's `areas` has its number."""
-    x, y = document.free_board.areas[number].points[0]
-    return Reason(key, at=(x / INCH, y / INCH))
 
 
 STRIP_LINES = 24

@@ -112,22 +112,11 @@ def surfaces_at(document: Document, point: Point) -> list[Surface]:
 
 def _base_surface(under: Sequence[Area], point: Point) -> Surface:
     """The surface at a point of some areas: the highest of them, or the bare table; in water the water's level."""
-    tops: list[Thousandths] = []
-    water: list[Thousandths] = []
-    is_covered = False
-    for area in under:
-        if area.kind == "water":
-            if is_on(point, area):
-                water.append(area.level)
-        elif (top := upper_side(area)) is not None and is_over(point, area):
-            tops.append(top)
-    if water:
-        level = max(water)
-        over = (upper_side(area) for area in under if area.kind in COVERING and is_over(point, area))
-        is_covered = any(top is None or top >= level for top in over)
-        if not is_covered:
-            return Surface(level, wet=True)
-    return Surface(max(tops, default=NO_HEIGHT))
+    water = [area.level for area in under if area.kind == "water" and is_on(point, area)]
+    here = [(area.kind, upper_side(area)) for area in under if area.kind != "water" and is_over(point, area)]
+    if water and not any(kind in COVERING and (top is None or top >= max(water)) for kind, top in here):
+        return Surface(max(water), wet=True)
+    return Surface(max((top for _, top in here if top is not None), default=NO_HEIGHT))
 
 
 def surface_of(document: Document, figure: Figure) -> Surface:

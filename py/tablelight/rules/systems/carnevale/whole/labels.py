@@ -42,11 +42,6 @@ class Stage:
     passes: Fraction
     stays: Fraction = NEVER
 
-    @classmethod
-    def again(cls, passes: Fraction) -> Stage:
-        """A roll that may be tried again whenever it does not pass."""
-        return cls(passes, 1 - passes)
-
 
 @cache
 def plan_chance(stages: Sequence[Stage], spare: int) -> Fraction:
@@ -169,7 +164,7 @@ def ready_to_jump(label: Label) -> Label:
         return label
     passed = chance_to_get_away(board, figure)
     started = activation.activated(board, figure).with_turn(move_left=None, move_rolled=None, disengaged="success")
-    return evolve(label, board=started, stages=(*label.stages, Stage.again(passed)))
+    return evolve(label, board=started, stages=(*label.stages, Stage(passed, 1 - passed)))
 
 
 def fall_stage(board: Document, figure: Figure, loss: int, *, last: bool) -> Stage:
