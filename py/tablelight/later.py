@@ -41,7 +41,6 @@ MODULES = (
     "tablelight.partner",
     "tablelight.replay",
     "tablelight.rules.templates.answer",
-    "tablelight.rules.templates.inches",
     "tablelight.seen",
     "tablelight.words",
 )

@@ -8,15 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from math import hypot, radians, tan
 
 from attrs import field, frozen
 
-from tablelight.board.document import Document, Figure, GridBoard, Location
+from tablelight.board.document import Document, Figure, GridBoard, Location, Point
 from tablelight.board.parts import MOST_MEASURES
-from tablelight.geometry.exact.planar import IntegerPoint, cross
+from tablelight.board.units import FINE_UNITS
+from tablelight.geometry.exact.planar import IntegerPoint, cross, dot, is_inside, minus, segment_square, sides
+from tablelight.geometry.exact.rounds import Round, swallows
 from tablelight.grid import Space
 from tablelight.progress.memo import remember
 from tablelight.rules.answers import Extra, Reason, WrittenLocation
+from tablelight.rules.bare.table import disc_of, units, written
+from tablelight.rules.bare.view import end_of
 from tablelight.rules.out import living, placed_errors
 from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.rays import mesh_of
@@ -174,25 +179,56 @@ def _weights(board: GridBoard) -> tuple[int, int]:
     return (1, 1) if board.grid == "square" else (4, 3)
 
 
-def _in_inches(document: Document, question: TemplateQuestion) -> tuple[Extra, Sequence[tuple[Figure, bool]]]:
-    from tablelight.geometry.exact.rounds import Round  # needed only on a bare table
-    from tablelight.rules.bare.table import disc_of, units, written
-    from tablelight.rules.templates import inches
+BREADTH = 1000
+"""The width of a line on a bare table: an inch."""
 
-    start, to = question.ends
+
+def _in_inches(document: Document, question: TemplateQuestion) -> tuple[Extra, Sequence[tuple[Figure, bool]]]:
+    """On a bare table bases are judged exactly; the corners of cones and lines are rounded to a thousandth of an inch."""
     if question.shape in ("cone", "line"):
-        corners = (
-            inches.cone_outline(start, to, question.size, question.angle)
-            if question.shape == "cone"
-            else inches.line_outline(start, to, question.size)
-        )
-        judged = [(each, inches.in_outline(corners, each)) for each in document.figures]
+        corners = _outline(question)
+        judged = [(each, _in_outline(corners, each)) for each in document.figures]
         extra: Extra = {"outline": [written(corner) for corner in corners]}
     else:
         middle = question.middle
-        disc = disc_of(middle) if isinstance(middle, Figure) else Round(units(middle), 0)
-        judged = [(each, inches.in_circle(disc, question.size, each)) for each in document.figures]
+        judged = [(each, _in_circle(end_of(middle), question.size, each)) for each in document.figures]
         at: WrittenLocation = written(location_of(middle))
         rim = middle.radius if isinstance(middle, Figure) else 0
         extra = {"centre": at, "radius": round(question.size / document.board.unit + rim, 3)}
     return extra, [(figure, whole) for figure, whole in judged if whole is not None]
+
+
+def _in_circle(middle: Round, size: int, figure: Figure) -> bool | None:
+    """Whether a base lies wholly within a distance of a disc; None if no part of it does (TP-01, TP-04)."""
+    disc, reach = disc_of(figure), middle.radius + size * FINE_UNITS
+    away = minus(disc.centre, middle.centre)
+    square = dot(away, away)
+    if square > (reach + disc.radius) ** 2:
+        return None
+    return reach >= disc.radius and square <= (reach - disc.radius) ** 2
+
+
+def _in_outline(corners: tuple[Point, ...], figure: Figure) -> bool | None:
+    """Whether an outline covers a base wholly; None if it covers no part of it (TP-04)."""
+    disc, outline = disc_of(figure), [units(corner) for corner in corners]
+    if swallows(outline, disc):
+        return True
+    near = any(segment_square(disc.centre, a, b) <= disc.radius**2 for a, b in sides(outline))
+    return False if near or is_inside(disc.centre, outline) else None
+
+
+def _outline(question: TemplateQuestion) -> tuple[Point, ...]:
+    """The corners of a triangle from the origin for a cone, of a strip an inch wide for a line (TP-02, TP-03)."""
+    (start, to), size, angle = question.ends, question.size, question.angle
+    length = hypot(to[0] - start[0], to[1] - start[1])
+    dx, dy = (to[0] - start[0]) / length, (to[1] - start[1]) / length
+    end = start[0] + size * dx, start[1] + size * dy
+
+    def beside(place: tuple[float, float], wide: float) -> Point:
+        return round(place[0] - wide * dy), round(place[1] + wide * dx)
+
+    if question.shape == "cone":
+        wide = size * (0.5 if angle == 53 else tan(radians(angle / 2)))
+        return start, beside(end, wide), beside(end, -wide)
+    wide = BREADTH / 2
+    return beside(start, wide), beside(end, wide), beside(end, -wide), beside(start, -wide)
