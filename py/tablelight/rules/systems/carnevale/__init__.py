@@ -7,8 +7,9 @@ from functools import partial
 
 from tablelight.board.document import Document, Json
 from tablelight.board.problems import Problem
+from tablelight.board.records import items_of, mapping_of
 from tablelight.board.schema import Field, Fields, check_fields
-from tablelight.rules.answers import Reason, Refused, Rolled
+from tablelight.rules.answers import Reason, Refused
 from tablelight.rules.questions import RollQuestion
 from tablelight.rules.rolling import roll_table
 from tablelight.rules.system import RollTable, System
@@ -27,12 +28,10 @@ from tablelight.rules.systems.carnevale.tables import COUNT, DICE, DIE, FIGURE, 
 
 def check(document: Document) -> Iterator[Problem]:
     """The problems of the turn and of spells: unknown figures, and values of a wrong form."""
-    ids, turn = {figure.id for figure in document.figures}, document.turn
+    ids, turn = frozenset(figure.id for figure in document.figures), document.turn
     for key in ("falling", "damage", "grappled"):
-        owed = turn.get(key)
-        for name, amount in owed.items() if isinstance(owed, Mapping) else ():
-            if name not in ids:
-                yield Problem(f"$.turn.{key}.{name}", "no figure has the id {id}", {"id": name})
+        for name, amount in mapping_of(turn.get(key)).items():
+            yield from FIGURE.problems(f"$.turn.{key}.{name}", name, ids)
             if isinstance(amount, bool) or not isinstance(amount, int) or amount < 0:
                 yield Problem(f"$.turn.{key}.{name}", "must be a whole number")
     for at, pair in _entries("$.turn.opportunities", turn.get("opportunities")):
@@ -48,8 +47,7 @@ def check(document: Document) -> Iterator[Problem]:
     if isinstance(casting, Mapping):
         yield from check_fields("$.turn.casting", casting, tables.CASTING)
     for at, spell in _entries("$.turn.spells", turn.get("spells")):
-        if not isinstance(spell, str):
-            yield Problem(at, "must be text")
+        yield from Field("text").problems(at, spell)
 
 
 STATE_LISTS = (("spells", tables.SPELL_FIELDS, ("name",)), ("weapons", tables.WEAPON_FIELDS, ("name", "range")))
@@ -58,7 +56,7 @@ STATE_LISTS = (("spells", tables.SPELL_FIELDS, ("name",)), ("weapons", tables.WE
 
 def _entries(path: str, value: Json) -> Iterator[tuple[str, Json]]:
     """The entries of a list, each with its path."""
-    yield from ((f"{path}[{n}]", entry) for n, entry in enumerate(value if isinstance(value, list) else ()))
+    return ((f"{path}[{number}]", entry) for number, entry in enumerate(items_of(value)))
 
 
 def _entry_problems(at: str, entry: Json, fields: Fields, required: Sequence[str]) -> Iterator[Problem]:
@@ -80,10 +78,9 @@ def _roll(name: str, ready_for: ReadyFor, fields: Fields) -> RollTable:
         ready = started if isinstance(started, Reason) else ready_for(started, question)
         return Refused(refused=ready) if isinstance(ready, Reason) else ready
 
-    def answer(_: Document, question: RollQuestion, ready: Ready) -> Rolled:
-        return ready.answer(question)
-
-    return roll_table(begun, answer, partial(preview, name), die=DIE, fields=fields)
+    return roll_table(
+        begun, lambda _, question, ready: ready.answer(question), partial(preview, name), die=DIE, fields=fields
+    )
 
 
 SPELL = {"difficulty": NEEDED_FIELD, "cost": COUNT, "range": COUNT, "target": FIGURE, "spell": Field("text")}

@@ -116,7 +116,7 @@ def begin(document: Document, figure: Figure, action: str, *, points: int | None
 
 def not_yet(document: Document, figure: Figure) -> Reason | None:
     """Why a figure takes no action at all: it is out, or drowns as its activation begins (CV-44)."""
-    if not table.is_alive(figure):
+    if table.is_out(figure):
         return Reason("CV-10.out", figure=figure.id)
     left = table.life_of(figure)
     if left is not None and left <= life_lost_at_start(document, figure):
@@ -278,7 +278,7 @@ def all_owed(document: Document) -> list[Owed]:
     """Everything owed by the living, in the order in which it is settled."""
 
     def lives(figure_id: str) -> bool:
-        return table.is_alive(document.figure(figure_id))
+        return not table.is_out(document.figure(figure_id))
 
     amounts: tuple[OwedKind, ...] = ("damage", "falling")
     found = [Owed(kind, *each) for kind in amounts for each in owed(document, kind).items() if lives(each[0])]
@@ -324,7 +324,7 @@ def with_activation_ended(document: Document, following: str = "") -> Document:
     if document.turn.get("was_stunned"):
         ended = ended.with_figure(ended.figure(active.id).with_state(stunned=None))
     climbed = table.climbed(active)
-    return fall_from(ended, active.id, Thousandths(climbed)) if climbed and table.is_alive(active) else ended
+    return fall_from(ended, active.id, Thousandths(climbed)) if climbed and not table.is_out(active) else ended
 
 
 def as_active(document: Document, figure: Figure) -> Document:
@@ -378,7 +378,7 @@ def may_activate(document: Document, figure: Figure) -> Reason | None:
     """Why a figure's activation cannot begin now."""
     if is_active(document, figure):
         return Reason("CV-42.late", figure=figure.id)
-    return None if table.is_alive(figure) else Reason("CV-10.out", figure=figure.id)
+    return None if not table.is_out(figure) else Reason("CV-10.out", figure=figure.id)
 
 
 def may_surface(document: Document, figure: Figure) -> Reason | None:

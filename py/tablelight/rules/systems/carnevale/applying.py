@@ -226,18 +226,14 @@ def shift_path(document: Document, question: MoveQuestion) -> Path | Reason:
     figure, to, surfaces = question.figure, walking.goal_of(question), question.action == "surface"
     if reason := (activation.may_surface if surfaces else activation.may_be_grappled)(document, figure):
         return reason
-    most, found, barred = _shift_budget(document, question), list[Path](), list[Reason]()
-    for layer, ground in _shift_grounds(document, question, most):
-        path = _shift_in(layer, document, question, ground, most)
-        if isinstance(path, Path):
-            found.append(path)
-        else:
-            barred.append(path)
-    if found:
+    most = _shift_budget(document, question)
+    grounds = _shift_grounds(document, question, most)
+    tried = [_shift_in(layer, document, question, ground, most) for layer, ground in grounds]
+    if found := [path for path in tried if isinstance(path, Path)]:
         return min(found, key=lambda path: path.cost)
-    thrown = None if surfaces else throw(document, figure, to, most)
-    if thrown is None or (isinstance(thrown, Reason) and thrown.key != "CV-62.line" and barred):
-        return barred[0]
+    thrown = throw(document, figure, to, most)
+    if tried and (surfaces or (isinstance(thrown, Reason) and thrown.key != "CV-62.line")):
+        return tried[0]
     return thrown
 
 

@@ -25,7 +25,7 @@ DROWN_FUMBLE = 2
 def _barred(document: Document, figure: Figure, target: Figure, action: str) -> Reason | None:
     if target.side == figure.side:
         return Reason("CV-60.friend", figure=target.id, values={"name": target.label})
-    if not table.is_alive(target):
+    if table.is_out(target):
         return Reason("CV-10.out", figure=target.id)
     reason = activation.may_fight(document, figure, action)
     if reason is None and action != "attack" and not table.in_contact(document, figure, target):
@@ -62,7 +62,7 @@ def ready_attack(document: Document, question: RollQuestion) -> Ready | Reason:
         reason = _barred(document, figure, target, "attack")
     elif [figure.id, target.id] not in activation.opportunities(document):
         reason = Reason("CV-60.unowed", figure=figure.id)
-    elif not table.is_alive(figure):
+    elif table.is_out(figure):
         reason = Reason("CV-10.out", figure=figure.id)
     else:
         reason = None

@@ -176,7 +176,7 @@ def ready_dispel(document: Document, question: RollQuestion) -> Ready | Reason:
 
 def may_dispel(document: Document, figure: Figure) -> Reason | None:
     """Why a figure cannot dispel."""
-    if not table.is_alive(figure):
+    if table.is_out(figure):
         return Reason("CV-10.out", figure=figure.id)
     if not activation.is_mage(figure):
         return Reason("CV-65.mage", figure=figure.id)

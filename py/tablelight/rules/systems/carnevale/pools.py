@@ -158,22 +158,22 @@ class Ready:
         """The roll as made. The other side's dice are in `against`, or after the roller's own in `dice`."""
         given, pool, needed, other = question.dice, self.pool, self.needed, self.other
         if other is None:
-            dice = thrown(question, pool, needed=needed)
+            dice = thrown(question, pool, needed)
             return self.resolve(Throw(needed, dice, *judge(dice, needed, self.given.get("dispelled"))))
         if given is not None and "against" not in question.extra and len(given) == pool + other:
             question = evolve(question, dice=given[:pool], extra={**question.extra, "against": list(given[pool:])})
-        dice, against = thrown(question, pool, needed=needed), thrown(question, other, "against", needed)
+        dice, against = thrown(question, pool, needed), thrown(question, other, needed, "against")
         return self.resolve(Throw(needed, dice, *judge(dice, needed, aces(against, needed)), against))
 
 
-def thrown(question: RollQuestion, pool: int, key: str = "dice", needed: int | None = None) -> tuple[int, ...]:
+def thrown(question: RollQuestion, pool: int, needed: int, key: str = "dice") -> tuple[int, ...]:
     """The dice of a pool, the Destiny die first: as given (exactly as many as the pool has), else thrown here.
     `needed`: all that matters of a face is whether it is an ace."""
     given = question.dice if key == "dice" else question.extra.get(key)
     if given is None:
-        ace = None if needed is None else partial(is_ace, needed=needed)
-        destiny = None if ace is None else lambda face: (ace(face), face in (1, SIDES))
-        return (*throw(FACES, min(pool, 1), destiny), *throw(FACES, max(pool - 1, 0), ace))
+        ace = partial(is_ace, needed=needed)
+        destiny = throw(FACES, min(pool, 1), lambda face: (ace(face), face in (1, SIDES)))
+        return (*destiny, *throw(FACES, max(pool - 1, 0), ace))
     dice = as_record(given, tuple[int, ...])
     if len(dice) != pool:
         raise QuestionError(f"$.question.{key}", "must be a list of length {length}", length=pool)

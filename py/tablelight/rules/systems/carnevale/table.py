@@ -28,7 +28,7 @@ from tablelight.rules.systems.carnevale.tables import COVERING, ENDLESS, INCH, R
 @remember(1)
 def engaged_with(document: Document, figure: Figure) -> list[Figure]:
     """The living enemies in base contact. One question needs them several times for one figure."""
-    return [each for each in document.enemies(figure) if is_alive(each) and in_contact(document, figure, each)]
+    return [each for each in document.enemies(figure) if not is_out(each) and in_contact(document, figure, each)]
 
 
 def left_of(figure: Figure, name: str) -> int | None:
@@ -51,11 +51,6 @@ def life(figure: Figure) -> tuple[int, int] | None:
 def is_out(figure: Figure) -> bool:
     """DG-06: whether it has no life left."""
     return life_of(figure) == 0
-
-
-def is_alive(figure: Figure) -> bool:
-    """Whether a character is still on the table: at 0 life points it is out."""
-    return life_of(figure) != 0
 
 
 def upper_side(area: Area) -> Thousandths | None:

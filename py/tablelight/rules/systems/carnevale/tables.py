@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from attrs import evolve, frozen
 
 from tablelight.board.schema import Field, Fields
-from tablelight.board.units import DEFAULT_BASE as DEFAULT_BASE
 from tablelight.board.units import INCH as INCH
 from tablelight.board.units import Thousandths
 from tablelight.rules.system import Vocabulary

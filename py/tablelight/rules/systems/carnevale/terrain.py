@@ -152,7 +152,7 @@ def walking_ground(
     if shut:
         solids += tuple(Solid(outline_of(area), 0.0) for area in shut)
     for other in document.figures:
-        if other.id != figure.id and table.is_alive(other):
+        if other.id != figure.id and not table.is_out(other):
             centre, apart = vector(other.space), radius + other.radius
             if abs(centre - here) > reach + apart + ROUNDING:
                 continue

@@ -168,7 +168,7 @@ def base_refused(document: Document, figure: Figure, to: Point, height: Thousand
     """Why a base may not be at a place at some height: it would overlap another."""
     place = vector(to)
     for other in document.figures:
-        if other.id != figure.id and table.is_alive(other):
+        if other.id != figure.id and not table.is_out(other):
             overlap = figure.radius + other.radius - abs(place - vector(other.space))
             if overlap > 0.001 and is_level(height, table.height_of(document, other)):
                 return Reason("CV-10.figure", at=written(to), figure=other.id, values={"name": other.label})
@@ -314,10 +314,10 @@ def walk_key(document: Document, *, difficult: bool) -> str | None:
     return "CV-11.always" if always else "CV-11.roll" if difficult else None
 
 
-def rolls_before(document: Document, figure: Figure, key: str | None, *, leaves: bool = True) -> list[NeededRoll]:
+def rolls_before(document: Document, figure: Figure, key: str | None) -> list[NeededRoll]:
     """The rolls before a move, in order, with their chances. The roll to disengage (CV-50) is against the worst of the
     enemies in contact, as the opponents would choose."""
-    return with_chances(document, figure, owed_before(document, figure, key, leaves=leaves))
+    return with_chances(document, figure, owed_before(document, figure, key))
 
 
 def owed_before(

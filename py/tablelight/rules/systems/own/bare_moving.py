@@ -25,7 +25,7 @@ from tablelight.geometry.inches.plane import (
 )
 from tablelight.geometry.inches.region import Polygons, Region, region_of
 from tablelight.geometry.inches.shortest import PLACES, Leg, ShortestPath, pair, polyline, shortest_way
-from tablelight.progress.portions import Portion, Portions, run, within
+from tablelight.progress.portions import Portion, Portions, within
 from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
 from tablelight.rules.bare.table import FURTHER, box_of, is_beyond, outline_of, rounded, top_of, vector, written
 from tablelight.rules.questions import MoveQuestion
@@ -217,13 +217,8 @@ def begin(sheet: Sheet, document: Document, question: MoveQuestion) -> FreeMovem
     return FreeMovement(document, sheet, figure, mode, whole, budget, free, refused, roll)
 
 
-def moves(sheet: Sheet, document: Document, question: MoveQuestion) -> Moves:
-    """The region where the movement may end."""
-    return run(moves_of(sheet, document, question))
-
-
 def moves_of(sheet: Sheet, document: Document, question: MoveQuestion) -> Portions[Moves]:
-    """`moves`, in portions."""
+    """`moves`, in portions: the region where the movement may end."""
     movement = begin(sheet, document, question)
     if movement.refused is not None:
         return Moves(refused=movement.refused, needs_roll=movement.roll, area=[])
@@ -264,18 +259,13 @@ def place_refusal(movement: FreeMovement, to: Point) -> Reason | None:
 
 def way_to(movement: FreeMovement, to: Point) -> tuple[ShortestPath, int] | None:
     """The best way of all searches (within its budget, then shortest), and that budget in thousandths; None if none."""
-    best: tuple[ShortestPath, int] | None = None
-    goal = vector(to)
+    found, goal = list[tuple[ShortestPath, int]](), vector(to)
     for budget, shut in movement.passes():
         ground = movement.ground(shut, to)
-        if not ground.is_free(movement.start) or not ground.is_free(goal):
-            continue
-        way = shortest_way(ground, movement.start, goal, budget / INCH + FURTHER)
-        if way is None:
-            continue
-        if best is None or (_fits(way, budget), -way.cost) > (_fits(*best), -best[0].cost):
-            best = way, budget
-    return best
+        if ground.is_free(movement.start) and ground.is_free(goal):
+            way = shortest_way(ground, movement.start, goal, budget / INCH + FURTHER)
+            found += [] if way is None else [(way, budget)]
+    return max(found, key=lambda each: (_fits(*each), -each[0].cost), default=None)
 
 
 def _fits(way: ShortestPath, budget: int) -> bool:

@@ -26,7 +26,6 @@ from tablelight.rules.bare.table import (
     PartedTable,
     Surfaces,
     are_within,
-    disc_at,
     disc_of,
     is_over,
     outline_of,
@@ -34,7 +33,7 @@ from tablelight.rules.bare.table import (
     vector,
     written,
 )
-from tablelight.rules.bare.view import AreasBetween, box_around, in_inches, without_areas
+from tablelight.rules.bare.view import AreasBetween, box_around, end_of, in_inches, without_areas
 from tablelight.rules.questions import location_of
 from tablelight.rules.systems.own.ground import CLEAR, controllers, within
 from tablelight.rules.systems.own.sheet import Sheet
@@ -179,7 +178,7 @@ class LineOfSight:
     @property
     def line(self) -> ExactSegment:
         """The line to draw, in inches: one that nothing blocks, else from middle to middle."""
-        middles = disc_at(self.viewer).centre, disc_at(self.target).centre
+        middles = end_of(self.viewer).centre, end_of(self.target).centre
         start, end = self._blocking.free_line or middles
         return in_inches(start), in_inches(end)
 
@@ -192,7 +191,6 @@ class LineOfSight:
 
 def apart(a: Figure | Location, b: Figure | Location) -> int:
     """The distance between two bases, or a base and a point, from edge to edge, in thousandths of an inch."""
-    one, other = disc_at(a), disc_at(b)
+    one, other = end_of(a), end_of(b)
     (ax, ay), (bx, by) = one.centre, other.centre
-    radii = sum(each.radius for each, end in ((one, a), (other, b)) if isinstance(end, Figure))
-    return max(0, round((sqrt((ax - bx) ** 2 + (ay - by) ** 2) - radii) / FINE_UNITS))
+    return max(0, round((sqrt((ax - bx) ** 2 + (ay - by) ** 2) - (one.radius + other.radius)) / FINE_UNITS))

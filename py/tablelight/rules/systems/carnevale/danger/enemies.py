@@ -54,26 +54,20 @@ class CarnevaleShot:
 
 def shots_of(figure: Figure) -> list[CarnevaleShot]:
     """The weapons, then the harming spells of known range that it can pay for, in the order of the figure's state."""
-    if not (figure.state.get("weapons") or figure.state.get("spells")):
-        return []
-    weapons = as_record(figure.state.get("weapons") or [], tuple[KnownWeapon, ...])
-    spells = as_record(figure.state.get("spells") or [], tuple[KnownSpell, ...])
-    return [
-        *(CarnevaleShot(each.name, Thousandths(each.range * INCH), aquatic=each.aquatic) for each in weapons),
-        *(
-            CarnevaleShot(each.name, Thousandths(each.range * INCH), spell=each)
-            for each in spells
-            if each.damage
-            and each.range is not None
-            and activation.is_mage(figure)
-            and not will_refusal(figure, each.cost)
-        ),
+    entries = figure.state.get("spells") if activation.is_mage(figure) else None
+    spells = as_record(entries, tuple[KnownSpell, ...]) if entries else ()
+    return weapons_of(figure) + [
+        CarnevaleShot(each.name, Thousandths(each.range * INCH), spell=each)
+        for each in spells
+        if each.damage and each.range is not None and not will_refusal(figure, each.cost)
     ]
 
 
 def weapons_of(figure: Figure) -> list[CarnevaleShot]:
     """Its weapons at range, without the spells."""
-    return [each for each in shots_of(figure) if each.spell is None]
+    entries = figure.state.get("weapons")
+    weapons = as_record(entries, tuple[KnownWeapon, ...]) if entries else ()
+    return [CarnevaleShot(each.name, Thousandths(each.range * INCH), aquatic=each.aquatic) for each in weapons]
 
 
 def weapon_of(figure: Figure, attack: PossibleAttack) -> str | None:

@@ -21,7 +21,7 @@ from attrs import evolve, frozen
 from tablelight.board.document import Document, Figure, Point
 from tablelight.board.problems import QuestionError
 from tablelight.board.units import FINE_UNITS, Thousandths
-from tablelight.geometry.inches.shortest import PLACES, ShortestPath, shortest_way
+from tablelight.geometry.inches.shortest import PLACES, shortest_way
 from tablelight.progress.portions import Portions
 from tablelight.rules.answers import Moves, Path, Reason, Step, WrittenLocation
 from tablelight.rules.bare.table import CONTACT_UNITS, rounded, thousandths, vector, written
@@ -133,15 +133,13 @@ def _stops(label: labels.Label, walk: labels.WalkedRegion, to: Point) -> list[Po
     if walk.wet:
         return [to]
     most = (label.left + label.points * label.whole_move()) / INCH
-    best: tuple[ShortestPath, Document] | None = None
-    for layer in layers_of(board, figure, Thousandths(round(most * INCH))):
-        ground = walking_ground(layer, figure, goal=to, shut=walk.shut, toll=labels.DRY_TOLL)
-        way = shortest_way(ground, vector(figure.space), vector(to), most)
-        if way is not None and (best is None or way.cost < best[0].cost):
-            best = way, layer
+    layers = layers_of(board, figure, Thousandths(round(most * INCH)))
+    grounds = [walking_ground(layer, figure, goal=to, shut=walk.shut, toll=labels.DRY_TOLL) for layer in layers]
+    ways = [shortest_way(ground, vector(figure.space), vector(to), most) for ground in grounds]
+    best = min((way for way in ways if way is not None), key=lambda way: way.cost, default=None)
     if best is None:
         return [to]
-    stretches = [evolve(leg, toll=0) for leg in best[0].legs]
+    stretches = [evolve(leg, toll=0) for leg in best.legs]
     first = label.left or label.whole_move()
     parts = in_moves(board, figure, stretches, label.points + bool(label.left), first)
     return [*(part.stop for part in (parts or [])[:-1]), to]

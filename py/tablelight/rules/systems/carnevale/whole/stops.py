@@ -56,10 +56,8 @@ def stops_of(document: Document, figure: Figure, most: float) -> list[Stop]:
 
 def rim_stops(rings: Iterable[Sequence[tuple[float, float]]], number: int) -> list[Stop]:
     """Stops along the border of a walked region."""
-    found: list[Stop] = []
-    for place in (place for ring in rings for place in _spread([complex(x, y) for x, y in ring], RIM_APART)):
-        found.append(Stop((-1, number, len(found)), thousandths(place)))
-    return found
+    places = (place for ring in rings for place in _spread([complex(x, y) for x, y in ring], RIM_APART))
+    return [Stop((-1, number, side), thousandths(place)) for side, place in enumerate(places)]
 
 
 def _rims(area: Area, here: Vector, radius: float) -> Iterator[tuple[int, Vector]]:
