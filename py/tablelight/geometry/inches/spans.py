@@ -43,7 +43,15 @@ def add_crossings(lines: Lines, shape: Sequence[Vector], heights: Sequence[float
             lines[line] += zip(xs[::2], xs[1::2], strict=True)
 
 
-def crossings(shape: Sequence[Vector], heights: Sequence[float]) -> tuple[int, list[list[float]]]:
+def covered(shapes: Iterable[Sequence[Vector]], heights: Sequence[float]) -> Lines:
+    """What some polygons cover of horizontal lines, lowest first."""
+    found: Lines = [[] for _ in heights]
+    for shape in shapes:
+        add_crossings(found, shape, heights)
+    return [union(spans) for spans in found]
+
+
+def _crossed(shape: Sequence[Vector], heights: Sequence[float]) -> tuple[int, list[list[float]]]:
     """The first horizontal line that a polygon may cross, and its crossings with it and those above, each in order."""
     ys = [corner.imag for corner in shape]
     low = bisect_left(heights, min(ys))

@@ -96,6 +96,11 @@ def disc_at(viewpoint: Figure | Location) -> Round:
     return disc_of(viewpoint) if isinstance(viewpoint, Figure) else Round(units(viewpoint), DOT_RADIUS)
 
 
+def end_of(viewpoint: Figure | Location) -> Round:
+    """The base of a figure, or a place as one point."""
+    return disc_of(viewpoint) if isinstance(viewpoint, Figure) else Round(units(viewpoint), 0)
+
+
 def are_within(a: Round, b: Round, gap: int) -> bool:
     """Whether two discs are at most `gap` units apart."""
     away = minus(b.centre, a.centre)

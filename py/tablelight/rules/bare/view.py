@@ -11,23 +11,18 @@ from math import ceil
 from tablelight.board.document import Area, Figure, Location
 from tablelight.board.parts import AreaNumbers
 from tablelight.board.units import FINE_UNITS, INCH, Thousandths
-from tablelight.geometry.exact.base_sight import closing, free_line, in_box
-from tablelight.geometry.exact.planar import ExactPoint, ExactSegment
-from tablelight.geometry.exact.rounds import Round, hides_part
+from tablelight.geometry.exact.base_sight import closing, free_line, in_box, touched
+from tablelight.geometry.exact.planar import ExactPoint, ExactSegment, Polygon
+from tablelight.geometry.exact.rounds import hides_part
 from tablelight.geometry.inches.ground import Box, bounds, meet
 from tablelight.geometry.inches.outline import Rows, Span, common
 from tablelight.geometry.inches.panorama import seen_from
 from tablelight.geometry.inches.plane import Vector
-from tablelight.geometry.inches.spans import Lines, across_circle, add_crossings, grown, less, union
+from tablelight.geometry.inches.spans import Lines, across_circle, add_crossings, covered, grown, less, union
 from tablelight.progress.portions import Steps
-from tablelight.rules.bare.table import Part, PartedTable, disc_of, outline_of, units, vector
+from tablelight.rules.bare.table import Part, PartedTable, disc_at, end_of, outline_of, units, vector
 
 UNITS_AN_INCH = INCH * FINE_UNITS
-
-
-def end_of(viewpoint: Figure | Location) -> Round:
-    """A base, or a place as one point."""
-    return disc_of(viewpoint) if isinstance(viewpoint, Figure) else Round(units(viewpoint), 0)
 
 
 class AreasBetween:
@@ -122,14 +117,11 @@ def places_by_view(
 
 def without_areas(lines: Lines, outlines: Sequence[Sequence[Vector]], heights: Sequence[float]) -> Steps[Lines]:
     """Lines without their parts in some polygons."""
-    taken: Lines = [[] for _ in heights]
-    for ring in outlines:
-        add_crossings(taken, ring, heights)
     found: Lines = []
-    for spans, closed in zip(lines, taken, strict=True):
+    for spans, closed in zip(lines, covered(outlines, heights), strict=True):
         if len(found) % LINES == LINES - 1:
             yield
-        found.append(less(union(spans), union(closed)))
+        found.append(less(union(spans), closed))
     return found
 
 

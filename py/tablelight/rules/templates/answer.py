@@ -20,8 +20,7 @@ from tablelight.geometry.exact.rounds import Round, swallows
 from tablelight.grid import Space
 from tablelight.progress.memo import remember
 from tablelight.rules.answers import Extra, Reason, WrittenLocation
-from tablelight.rules.bare.table import disc_of, units, written
-from tablelight.rules.bare.view import end_of
+from tablelight.rules.bare.table import disc_of, end_of, units, written
 from tablelight.rules.out import living, placed_errors
 from tablelight.rules.questions import SightQuestion, location_of
 from tablelight.rules.rays import mesh_of

@@ -80,17 +80,16 @@ def make(document: Document, question: MoveQuestion) -> Document | Refused:
 
 
 def _walk(document: Document, question: MoveQuestion) -> Path | Reason:
-    found = walk_refused(document, question, around=bool(question.extra.get("around")))
-    if isinstance(found, Reason):
-        return found
-    walk, budget = found
+    walk = walk_refused(document, question, around=bool(question.extra.get("around")))
+    if isinstance(walk, Reason):
+        return walk
     figure = question.figure
     owed = walking.with_chances(document, figure, owed_rolls(document, figure, walk))
     answer = walking.with_risks(walk_answer(document, walk), owed, question)
     if isinstance(answer, Reason) or not walk.difficult or all(risk["roll"] != "move" for risk in answer.risks):
         return answer
-    for layer in layers_of(document, figure, budget):
-        around = walk_around(layer, figure, way_points(question), inches(budget))
+    for layer in layers_of(document, figure, walk.budget):
+        around = walk_around(layer, figure, way_points(question), inches(walk.budget))
         if around is not None:
             other = walk_answer(document, evolve(around, level=walk.level))
             return evolve(answer, extra={**answer.extra, "without_roll": {"path": other.path, "cost": other.cost}})

@@ -63,10 +63,9 @@ def _walk(document: Document, question: MoveQuestion) -> Document | Reason:
     figure, to = question.figure, walking.goal_of(question)
     # If the question gives no outcome, take a way that needs no roll, if there is one.
     around = bool(question.extra.get("around")) or walking.given_outcome(question) is None
-    found = walk_refused(document, question, around=around)
-    if isinstance(found, Reason):
-        return found
-    walk = found[0]
+    walk = walk_refused(document, question, around=around)
+    if isinstance(walk, Reason):
+        return walk
     started = _make_rolls(document, question, owed_rolls(document, question.figure, walk))
     if isinstance(started, Reason):
         return started

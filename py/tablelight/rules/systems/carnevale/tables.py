@@ -77,9 +77,8 @@ WEAPON_FIELDS: Fields = {"name": SPELL_FIELDS["name"], "range": COUNT, "aquatic"
 CASTING: Fields = {**{key: SPELL_FIELDS[key] for key in ("name", "cost", "difficulty")}, "caster": Field("text")}
 """The spell under way, in `turn.casting`, once a mage has dispelled it."""
 
-VIA = Field("list")
 MOVE_KEYS: Fields = {
-    "via": VIA,
+    "via": Field("list"),
     "around": TRUTH,
     "outcome": OUTCOME,
     "aces": COUNT,

@@ -38,6 +38,8 @@ class Walk:
     difficult: bool
     level: Thousandths = NO_HEIGHT
     """The height of the surface where it ends, in thousandths."""
+    budget: Thousandths = NO_HEIGHT
+    """The inches of the move that it is within, in thousandths."""
 
     @property
     def cost(self) -> float:
@@ -156,16 +158,14 @@ def beneath(document: Document, to: Point, height: int) -> dict[str, object]:
 
 def walk_answer(document: Document, walk: Walk) -> Path:
     """The way as an answer: a polyline, its cost, and the cost of each leg."""
-    steps: list[Step] = []
-    for way in walk.ways:
-        for leg in way.legs:
-            reasons = tuple(Reason("CV-10.bank") for _ in range(leg.toll))
-            cost = round(leg.length + leg.toll, PLACES)
-            steps.append(Step(at=pair(leg.end), cost=cost, reasons=reasons, extra=leg.arc))
+    bank, legs = (Reason("CV-10.bank"),), (leg for way in walk.ways for leg in way.legs)
     return Path(
-        path=tuple(pair(point) for point in walk.points),
+        path=tuple(map(pair, walk.points)),
         cost=round(walk.cost, PLACES),
-        steps=tuple(steps),
+        steps=tuple(
+            Step(at=pair(leg.end), cost=round(leg.length + leg.toll, PLACES), reasons=bank * leg.toll, extra=leg.arc)
+            for leg in legs
+        ),
         extra=beneath(document, bare.thousandths(walk.points[-1]), walk.level),
     )
 
@@ -180,11 +180,9 @@ def in_thousandths(cost: float) -> Thousandths:
     return Thousandths(ceil(cost * INCH - 0.01))
 
 
-def walk_refused(
-    document: Document, question: MoveQuestion, *, around: bool = False
-) -> Reason | tuple[Walk, Thousandths]:
-    """Why a figure cannot walk to a place, or the way and the budget in thousandths, without regard to rolls. With
-    `around` the way is one without difficult ground, if there is one."""
+def walk_refused(document: Document, question: MoveQuestion, *, around: bool = False) -> Reason | Walk:
+    """Why a figure cannot walk to a place, or the way, without regard to rolls. With `around` the way is one without
+    difficult ground, if there is one."""
     figure = question.figure
     if reason := walking.may_move(document, figure):
         return reason
@@ -192,14 +190,12 @@ def walk_refused(
         return Reason("CV-10.onwall", figure=figure.id)
     most = Thousandths(walking.move_budget(document, figure) + sum(walking.MORE.values()))
     found = [_walk_in(layer, document, question, around=around) for layer in layers_of(document, figure, most)]
-    walks = [each for each in found if not isinstance(each, Reason)]
-    return min(walks, key=lambda each: each[0].cost) if walks else found[0]
+    walks = (each for each in found if isinstance(each, Walk))
+    return min(walks, key=lambda each: each.cost, default=found[0])
 
 
-def _walk_in(
-    layer: Document, document: Document, question: MoveQuestion, *, around: bool
-) -> Reason | tuple[Walk, Thousandths]:
-    """The walk in one layer, and its budget, or why there is none."""
+def _walk_in(layer: Document, document: Document, question: MoveQuestion, *, around: bool) -> Reason | Walk:
+    """The walk in one layer, or why there is none."""
     figure, to = question.figure, walking.goal_of(question)
     budget = walking.move_budget(document, figure)
     is_critical = walking.given_outcome(question) == "critical"
@@ -220,7 +216,7 @@ def _walk_in(
         budget = Thousandths(budget + walking.MORE[owed[0][0]])
     if bare.is_beyond(found.cost, budget):
         return too_far(to, found.cost, budget)
-    return found, budget
+    return evolve(found, budget=budget)
 
 
 def owed_rolls(document: Document, figure: Figure, walk: Walk) -> list[tuple[str, Reason]]:

@@ -18,7 +18,7 @@ from tablelight.geometry.inches.joined_region import JoinedRegion, joined
 from tablelight.geometry.inches.outline import common, outline
 from tablelight.geometry.inches.plane import Vector, anticlockwise, convex_hull
 from tablelight.geometry.inches.region import SLAB, Polygons, Region, region_of
-from tablelight.geometry.inches.spans import Lines, add_crossings, less, on_lines, rows_of, union
+from tablelight.geometry.inches.spans import Lines, covered, less, on_lines, rows_of, union
 from tablelight.progress.portions import Steps
 from tablelight.rules.answers import Contours, Moves, NeededRoll, Path, Reason, WrittenArea
 from tablelight.rules.bare.table import is_level, is_on, outline_of, rounded, thousandths, vector, written
@@ -49,9 +49,9 @@ def whole_move(document: Document, figure: Figure, *, wet: bool) -> Thousandths:
 
 def move_budget(document: Document, figure: Figure, question: MoveQuestion | None = None) -> Thousandths:
     """The length left to a move in thousandths: the rest of one under way, else a whole one (CV-12)."""
-    left = turn_value(document, figure, "move_left")
-    is_under_way = isinstance(left, int) and left > 0
-    budget = count(left) if is_under_way else whole_move(document, figure, wet=table.swims(document, figure))
+    budget = count(turn_value(document, figure, "move_left"))
+    if budget <= 0:
+        budget = whole_move(document, figure, wet=table.swims(document, figure))
     if question is not None and given_outcome(question) == "critical":
         budget += MORE["disengage" if owes_disengaging(document, figure) else "move"]
     return Thousandths(budget)
@@ -140,13 +140,8 @@ def _hollows_of(area: Area, far: float) -> Iterator[Area]:
 
 def in_hollows(lines: Lines, heights: Sequence[float], begun: Sequence[Area], into: Sequence[Area]) -> Lines:
     """The parts of some lines outside of difficult ground, in its hollows."""
-    ground: Lines = [[] for _ in heights]
-    hollow: Lines = [[] for _ in heights]
-    for found, areas in ((ground, begun), (hollow, into)):
-        for area in areas:
-            add_crossings(found, outline_of(area), heights)
-    both = zip(lines, hollow, ground, strict=True)
-    return [less(common(spans, union(there)), union(taken)) for spans, there, taken in both]
+    ground, hollow = (covered(map(outline_of, areas), heights) for areas in (begun, into))
+    return [less(common(spans, there), taken) for spans, there, taken in zip(lines, hollow, ground, strict=True)]
 
 
 def place_refused(document: Document, figure: Figure, to: Point, *, water_only: bool = False) -> Reason | None:

@@ -11,7 +11,6 @@ from tablelight.board.parts import Objective
 from tablelight.board.problems import Problem
 from tablelight.board.schema import Field
 from tablelight.progress.memo import remember
-from tablelight.progress.portions import run
 from tablelight.rules.answers import ActionAnswer
 from tablelight.rules.danger.policy import nothing_ahead
 from tablelight.rules.objectives.scoring import with_points
@@ -113,7 +112,7 @@ def make_system(sheet: Sheet) -> System:
         actions=(*modes, *attacks),
         moving=modes,
         list_actions=partial(list_actions, sheet),
-        moves=(lambda *asked: run(bare_moving.moves_of(sheet, *asked))) if bare else partial(moves, sheet),
+        moves=partial(bare_moving.moves if bare else moves, sheet),
         ahead=partial(bare_moving.moves_of, sheet) if bare else nothing_to_prepare,
         path=way,
         apply=partial(apply_move, way),

@@ -25,7 +25,7 @@ from tablelight.geometry.inches.plane import (
 )
 from tablelight.geometry.inches.region import Polygons, Region, region_of
 from tablelight.geometry.inches.shortest import PLACES, Leg, ShortestPath, pair, polyline, shortest_way
-from tablelight.progress.portions import Portion, Portions, within
+from tablelight.progress.portions import Portion, Portions, run, within
 from tablelight.rules.answers import Moves, NeededRoll, Path, Reason, Refused, Step
 from tablelight.rules.bare.table import FURTHER, box_of, is_beyond, outline_of, rounded, top_of, vector, written
 from tablelight.rules.questions import MoveQuestion
@@ -187,10 +187,10 @@ class FreeMovement:
             else:
                 slow.setdefault(most, []).append(area)
         limits = sorted({most for most in slow if most < budget}, reverse=True)
-        found = [(budget, tuple(area for most in limits for area in slow[most]))]
-        for limit in limits:
-            found.append((limit, tuple(area for most in limits if most < limit for area in slow[most])))
-        return found
+        return [
+            (limit, tuple(area for most in limits if most < limit for area in slow[most]))
+            for limit in (budget, *limits)
+        ]
 
     @property
     def regions(self) -> list[tuple[Region, float]]:
@@ -217,8 +217,13 @@ def begin(sheet: Sheet, document: Document, question: MoveQuestion) -> FreeMovem
     return FreeMovement(document, sheet, figure, mode, whole, budget, free, refused, roll)
 
 
+def moves(sheet: Sheet, document: Document, question: MoveQuestion) -> Moves:
+    """The region where the movement may end."""
+    return run(moves_of(sheet, document, question))
+
+
 def moves_of(sheet: Sheet, document: Document, question: MoveQuestion) -> Portions[Moves]:
-    """`moves`, in portions: the region where the movement may end."""
+    """`moves`, in portions."""
     movement = begin(sheet, document, question)
     if movement.refused is not None:
         return Moves(refused=movement.refused, needs_roll=movement.roll, area=[])

@@ -15,7 +15,7 @@ from tablelight.geometry.inches.ground import meet
 from tablelight.geometry.inches.outline import Span, common
 from tablelight.geometry.inches.panorama import shadows
 from tablelight.geometry.inches.plane import Vector
-from tablelight.geometry.inches.spans import Lines, add_crossings, union
+from tablelight.geometry.inches.spans import Lines, covered, union
 from tablelight.progress.memo import remember
 from tablelight.progress.portions import run
 from tablelight.rules.answers import Reason
@@ -27,13 +27,14 @@ from tablelight.rules.bare.table import (
     Surfaces,
     are_within,
     disc_of,
+    end_of,
     is_over,
     outline_of,
     top_of,
     vector,
     written,
 )
-from tablelight.rules.bare.view import AreasBetween, box_around, end_of, in_inches, without_areas
+from tablelight.rules.bare.view import AreasBetween, box_around, in_inches, without_areas
 from tablelight.rules.questions import location_of
 from tablelight.rules.systems.own.ground import CLEAR, controllers, within
 from tablelight.rules.systems.own.sheet import Sheet
@@ -116,9 +117,7 @@ class BareTable(PartedTable):
         """Where an area hides a part of a base. A base inside the area is not hindered by it."""
         outline = outline_of(self.areas[number])
         cast = shadows(place, size, outline, hypot(self.width, self.height))
-        found: Lines = [[(0.0, self.width)] for _ in heights] if cast is None else [[] for _ in heights]
-        for polygon in cast or ():
-            add_crossings(found, polygon, heights)
+        found: Lines = [[(0.0, self.width)] for _ in heights] if cast is None else covered(cast, heights)
         return run(without_areas(found, [outline], heights))
 
 

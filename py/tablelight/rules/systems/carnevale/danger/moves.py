@@ -160,11 +160,11 @@ class CarnevaleMove:
 
     def _at(self, to: Point) -> Spot | None:
         """A place where the move ends if its rolls pass."""
-        walked = walk_refused(self.board, evolve(self.question, to=to), around=True)
-        after = None if isinstance(walked, Reason) else self._applied(self.board, to)
-        if isinstance(walked, Reason) or after is None:
+        walk = walk_refused(self.board, evolve(self.question, to=to), around=True)
+        after = None if isinstance(walk, Reason) else self._applied(self.board, to)
+        if isinstance(walk, Reason) or after is None:
             return None
-        walk, figure = walked[0], after.figure(self.figure.id)
+        figure = after.figure(self.figure.id)
         way = MovePart(vector(self.figure.space), tuple(leg for way in walk.ways for leg in way.legs))
         chance = SURE if given_outcome(self.question) else arrival_chance(self.board, self.figure, [way])
         at, cost = written(to), round(walk.cost, 3)
@@ -193,8 +193,8 @@ class CarnevaleMove:
                 break
             to = thousandths(place)
             found = walk_refused(self.board, evolve(self.question, to=to), around=True)
-            if not isinstance(found, Reason) and (best is None or found[0].cost < best[1].cost):
-                best = to, found[0]
+            if isinstance(found, Walk) and (best is None or found.cost < best[1].cost):
+                best = to, found
             yield
         return best
 

@@ -98,12 +98,12 @@ def _walk_to(label: labels.Label, stop: Point, *, around: bool, exact: bool) -> 
     best: tuple[Point, Walk] | None = None
     for to in [stop] if exact else _near(label, stop):
         question = MoveQuestion(figure=label.figure, action="move", to=to)
-        found = walk_refused(label.board, question, around=around)
-        if isinstance(found, Reason):
+        walk = walk_refused(label.board, question, around=around)
+        if isinstance(walk, Reason):
             continue
-        if exact or not ((around and found[0].difficult) or _touched(label, to)):
-            return to, found[0]
-        best = best or (to, found[0])
+        if exact or not ((around and walk.difficult) or _touched(label, to)):
+            return to, walk
+        best = best or (to, walk)
     return best
 
 
@@ -174,16 +174,14 @@ def _lay_jump(label: labels.Label, step: labels.PlanStep, *, last: bool) -> tupl
     if isinstance(way, Reason) or not isinstance(after, Document) or after.figure(figure.id).space != step.to:
         return None
     chance = at_least(reaches_of(board, question), way.cost)
-    rolls: list[Mapping[str, object]] = []
-    if ready is not label:
-        rolls.append({"roll": "disengage", "chance": ready.stages[-1].passes})
-    rolls.append({"roll": "jump", "chance": chance})
+    rolls = [("jump", chance)] if ready is label else [("disengage", ready.stages[-1].passes), ("jump", chance)]
     loss = owed(after, "falling").get(figure.id)
     there, stages = labels.landed(after, figure.id)
     if last and loss is not None:
         stages = (labels.fall_stage(after, figure, loss, last=True),)
-    rolls += [{"roll": "fall", "chance": stage.passes} for stage in stages]
-    return ready.then(there, (), step, labels.Stage(chance), *stages), [Laid(step, way, tuple(rolls))]
+    rolls += [("fall", stage.passes) for stage in stages]
+    laid = Laid(step, way, tuple({"roll": roll, "chance": passes} for roll, passes in rolls))
+    return ready.then(there, (), step, labels.Stage(chance), *stages), [laid]
 
 
 WITHOUT = ("landing", "critical", "surface", "dive", "grappled")
