@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import TypeAlias
 
@@ -165,11 +165,6 @@ def is_over(point: Point, area: Area) -> bool:
     """Whether a point lies in an area or on its border."""
     left, top, right, bottom = box_of(area)
     return left <= point[0] <= right and top <= point[1] <= bottom and is_inside(point, area.points)
-
-
-def areas_at(document: Document, point: Point) -> Iterator[Area]:
-    """The areas that a point lies in, their borders included."""
-    return (area for area in document.free_board.areas if is_over(point, area))
 
 
 def top_of(area: Area) -> Thousandths:

@@ -147,7 +147,9 @@ def seen_of_base(
     numbers = [number for number, spans in enumerate(wanted) if spans]
     if not numbers:
         return found
-    fine = between(heights[numbers[0]] - radius, heights[numbers[-1]] + radius)
+    low, high = heights[numbers[0]] - radius, heights[numbers[-1]] + radius
+    count = max(1, ceil((high - low) / BARE_SLAB))
+    fine = [low + (number + 0.5) * (high - low) / count for number in range(count)]
     view = yield from look(fine)
     for done, number in enumerate(numbers):
         if done % LINES == LINES - 1:
@@ -170,12 +172,6 @@ def off_lines_of(rows: Rows, lines: Lines) -> Rows:
 def in_range(rows: Rows, place: Vector, inches: float) -> Rows:
     """The parts of some rows within some inches of a place."""
     return on_lines_of(rows, [across_circle(place, inches, row.middle) for row in rows])
-
-
-def between(low: float, high: float) -> list[float]:
-    """The middles of slabs from one height to another."""
-    count = max(1, ceil((high - low) / BARE_SLAB))
-    return [low + (number + 0.5) * (high - low) / count for number in range(count)]
 
 
 def box_around(lines: Lines, heights: Sequence[float], radius: float) -> Box:

@@ -11,7 +11,7 @@ from tablelight.board.units import Thousandths, inches
 from tablelight.geometry.inches.ground import BareGround
 from tablelight.geometry.inches.shortest import PLACES, pair, polyline, shortest_way
 from tablelight.rules.answers import Moves, Path, Reason, Step
-from tablelight.rules.bare.table import LOW_STEP, areas_at, is_beyond, thousandths, vector, written
+from tablelight.rules.bare.table import LOW_STEP, is_beyond, is_over, thousandths, vector, written
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import activation, moving_rolls, table, walking
 from tablelight.rules.systems.carnevale.climbing import Wall, climb_way, may_climb, too_long, walls_at
@@ -174,11 +174,9 @@ def _jump(document: Document, question: MoveQuestion) -> Document | Reason:
     )
     if end.loss is not None:
         return activation.owe(moved, "falling", figure.id, end.loss)
-    under = areas_at(document, end.at)
-    onto = any(area.kind in CHAINING and table.upper_side(area) == end.surface for area in under)
-    if onto and not document.turn.get("chained"):
-        return moved.with_turn(chain=True)
-    return moved
+    chaining = (area for area in document.free_board.areas if area.kind in CHAINING and is_over(end.at, area))
+    onto = any(table.upper_side(area) == end.surface for area in chaining)
+    return moved.with_turn(chain=True) if onto and not document.turn.get("chained") else moved
 
 
 def _shift(document: Document, question: MoveQuestion) -> Document | Reason:

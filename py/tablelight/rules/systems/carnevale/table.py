@@ -8,7 +8,7 @@ choice for these is a layer: the document without the platforms passed under. A 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from itertools import combinations
 from math import inf
@@ -256,14 +256,8 @@ def _layers(areas: tuple[Area, ...], at: Point, height: int, near: PassedUnder) 
     mounted = [number for number in slabs if number in reached]
     either = [number for number in mounted if number in near and _is_either(number, areas, nodes, reached, at, height)]
     never = frozenset(slabs) - frozenset(mounted)
-    return [never | frozenset(chosen) for chosen in _choices(either)]
-
-
-def _choices(either: Sequence[int]) -> Iterable[tuple[int, ...]]:
-    """The choices of platforms that are passed under."""
-    if len(either) > MOST_CHOICES:
-        return [(), tuple(either)]
-    return [chosen for count in range(len(either) + 1) for chosen in combinations(either, count)]
+    sizes = range(len(either) + 1) if len(either) <= MOST_CHOICES else (0, len(either))
+    return [never | frozenset(chosen) for size in sizes for chosen in combinations(either, size)]
 
 
 def _is_either(

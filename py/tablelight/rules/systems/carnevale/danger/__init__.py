@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from tablelight.board.document import Document, Figure, Json, Location
+from tablelight.board.records import typed
 from tablelight.board.units import INCH
 from tablelight.rules.bare.policy import FreeDanger
 from tablelight.rules.conduct import ActionKeys, Conduct, PlayOrder, roll_order, with_stat
@@ -71,15 +72,17 @@ def _attacks(document: Document, figure: Figure, target: Figure) -> list[Possibl
     """`attacks` in the figure's own activation, without spells: a cast costs no life in the document (CV-65)."""
     board = activation.as_active(document, figure)
     there = board.figure(figure.id)
-    return enemies.attacks_with(board, there, board.figure(target.id), enemies.weapons_of(there))
+    return enemies.attacks(board, there, board.figure(target.id), enemies.weapons_of(there))
 
 
 def _order(figure: Figure, target: Figure, attack: PossibleAttack) -> PlayOrder:
     """An attack at range names its weapon, so that the roll checks range and sight (CV-60). A spell is cast (CV-65)."""
-    weapon, spell = enemies.weapon_of(figure, attack), attack.extra.get("with")
-    if weapon is None and isinstance(spell, str):
-        return roll_order(figure.id, "cast", target=target.id, spell=spell)
-    return roll_order(figure.id, "attack", target=target.id, **({} if weapon is None else {"weapon": weapon}))
+    name = typed(attack.extra.get("with"), str)
+    if name is None:
+        return roll_order(figure.id, "attack", target=target.id)
+    if any(weapon.name == name for weapon in enemies.weapons_of(figure)):
+        return roll_order(figure.id, "attack", target=target.id, weapon=name)
+    return roll_order(figure.id, "cast", target=target.id, spell=name)
 
 
 def _points(figure: Figure) -> int:

@@ -70,11 +70,6 @@ def weapons_of(figure: Figure) -> list[CarnevaleShot]:
     return [CarnevaleShot(each.name, Thousandths(each.range * INCH), aquatic=each.aquatic) for each in weapons]
 
 
-def weapon_of(figure: Figure, attack: PossibleAttack) -> str | None:
-    """The weapon of an attack at range, by its name; None if it is no weapon of the figure."""
-    return next((each.name for each in weapons_of(figure) if each.name == attack.extra.get("with")), None)
-
-
 def shot_at(
     document: Document, figure: Figure, target: Figure, shot: CarnevaleShot, dice: Mapping[str, object]
 ) -> PossibleAttack | None:
@@ -97,15 +92,12 @@ def at_activation(document: Document) -> Document:
     return evolve(activation.with_activation_ended(document), turn={})
 
 
-def attacks(document: Document, figure: Figure, target: Figure) -> list[PossibleAttack]:
-    """DG-01: the attacks that a figure may make without moving, in this turn: one in contact, else each shot."""
-    return attacks_with(document, figure, target, shots_of(figure))
-
-
-def attacks_with(
-    document: Document, figure: Figure, target: Figure, shots: Sequence[CarnevaleShot]
+def attacks(
+    document: Document, figure: Figure, target: Figure, shots: Sequence[CarnevaleShot] | None = None
 ) -> list[PossibleAttack]:
-    """`attacks`, at range only with these shots."""
+    """DG-01: the attacks that a figure may make without moving, in this turn: one in contact, else each shot. `shots`:
+    those that count, by default all."""
+    shots = shots_of(figure) if shots is None else shots
     touches = table.in_contact(document, figure, target)
     if not (touches or shots):
         return []

@@ -18,7 +18,7 @@ from tablelight.geometry.inches.outline import common
 from tablelight.geometry.inches.region import Polygons
 from tablelight.geometry.inches.spans import Lines, union
 from tablelight.progress.pictures import progressive
-from tablelight.progress.portions import Portion, Portions, Steps, silent, within
+from tablelight.progress.portions import Portion, Portions, Steps, in_steps, silent, within
 from tablelight.rules.bare.table import vector
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import table
@@ -86,10 +86,7 @@ class WholeReach:
             farthest += label.points * self.longest_jump
             may_walk = label.walks and walked < MOST_WALKS
             if may_walk and self.cover.gains(vector(label.figure.space), farthest, label.chance):
-                found = []
-                for walk in labels.walks_of(label):
-                    found.append(walk)
-                    yield shown
+                found = yield from within(shown, in_steps(labels.walks_of(label)))
                 walked += bool(found)
                 for walk in found:
                     for _, region in walk.layers:
@@ -222,8 +219,7 @@ class WholeReach:
             return
         rows = self.cover.rows_around(here, most)
         base = base_in_sight(board, figure, most)
-        for _ in region.casting():
-            yield
+        yield from region.casting()
         seen = None
         if base is not None:
             seen = yield from silent(base.lines(self.cover.heights[rows.start : rows.stop], Portion("strips", 0)))
