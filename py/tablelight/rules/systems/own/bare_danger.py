@@ -22,7 +22,7 @@ from tablelight.geometry.inches.spans import distance_to_rows
 from tablelight.progress.portions import Steps
 from tablelight.rules.bare.policy import AttackArea, FreeDanger, rank
 from tablelight.rules.bare.reach import FAR_ENOUGH, SLACK, BareReach, ReachedPlaces, Taken, where_touched
-from tablelight.rules.bare.table import CONTACT, ROOM, in_contact, is_beyond, rounded, thousandths, vector, written
+from tablelight.rules.bare.table import CONTACT, ROOM, in_contact, rounded, thousandths, vector, written
 from tablelight.rules.bare.view import on_lines_of, seen_on_rows
 from tablelight.rules.danger.attacks import NOTHING, SURE, After, Way, after_move
 from tablelight.rules.danger.attacks import PossibleAttack as Found
@@ -64,12 +64,8 @@ class BareWalk:
 
     def cost(self, to: Point) -> float | None:
         """The inches of the way to a place; None if the mode cannot end there."""
-        if place_refusal(self.movement, to) is not None:
-            return None
-        found = way_to(self.movement, to)
-        if found is None or is_beyond(found[0].cost, Thousandths(found[1])):
-            return None
-        return round(found[0].cost, 3)
+        way = None if place_refusal(self.movement, to) else way_to(self.movement, to)
+        return None if way is None else round(way.cost, 3)
 
     def moved_to(self, to: Point) -> tuple[Document, Figure]:
         return moved_to(self.document, self.figure, self.question.action, to)

@@ -248,29 +248,27 @@ def place_refusal(movement: FreeMovement, to: Point) -> Reason | None:
             return Reason("OWN-005.held", at=at, figure=other.id, values={"name": other.label})
     reach, walked = radius * INCH, 0 if movement.sheet.levels is None else movement.sheet.levels.walked
     for area, kind, top in movement.obstacles:
-        if not meet(box_of(area), (*to, *to), reach) or (
-            top is not None and top <= movement.table.level_at(to) + walked
+        if (
+            meet(box_of(area), (*to, *to), reach)
+            and (top is None or top > movement.table.level_at(to) + walked)
+            and distance_to_polygon(place, outline_of(area)) < radius - ROUNDING
         ):
-            continue
-        if distance_to_polygon(place, outline_of(area)) < radius - ROUNDING:
-            if top is not None:
-                return Reason("OWN-007.high", at=at)
-            return kind.price_reason(None, at=at)
+            return kind.price_reason(None, at=at) if top is None else Reason("OWN-007.high", at=at)
     for centre, near, enemy in movement.barring:
         if abs(centre - place) < near - ROUNDING and not movement.ground().is_free(place):
             return Reason("OWN-009.near", at=at, figure=enemy.id, values={"name": enemy.label})
     return None
 
 
-def way_to(movement: FreeMovement, to: Point) -> tuple[ShortestPath, int] | None:
-    """The best way of all searches (within its budget, then shortest), and that budget in thousandths; None if none."""
-    found, goal = list[tuple[ShortestPath, int]](), vector(to)
+def way_to(movement: FreeMovement, to: Point) -> ShortestPath | None:
+    """The shortest way of all searches that is within the budget of its search; None if there is none."""
+    found, goal = list[ShortestPath](), vector(to)
     for budget, shut in movement.passes():
         ground = movement.ground(shut, to)
         if ground.is_free(movement.start) and ground.is_free(goal):
             way = shortest_way(ground, movement.start, goal, budget / INCH + FURTHER)
-            found += [] if way is None else [(way, budget)]
-    return max(found, key=lambda each: (_fits(*each), -each[0].cost), default=None)
+            found += [way] if way is not None and _fits(way, budget) else []
+    return min(found, key=lambda way: way.cost, default=None)
 
 
 def _fits(way: ShortestPath, budget: int) -> bool:
@@ -306,13 +304,9 @@ def path(sheet: Sheet, document: Document, question: MoveQuestion) -> Path | Ref
         return Refused(refused=movement.refused)
     to = question.to
     assert to is not None
-    barred = place_refusal(movement, to)
-    if barred is not None:
-        return Refused(refused=barred)
-    found = way_to(movement, to)
-    if found is None or not _fits(*found):
-        return Refused(refused=_unreached(movement, to))
-    way = found[0]
+    way = place_refusal(movement, to) or way_to(movement, to) or _unreached(movement, to)
+    if isinstance(way, Reason):
+        return Refused(refused=way)
     steps = []
     toll = max((kind.toll for kind in sheet.terrains), default=0) / INCH
     for leg in way.legs:

@@ -200,10 +200,7 @@ class CarnevaleReach(BareReach):
         if moves < 1 or enemy.state.get("on_wall"):
             return found
         budget = inches_of(board, enemy, moves)
-        if (
-            not any(row.spans for row in self.rows)
-            or distance_to_rows(place, self.rows) > reach + longest_shot + budget
-        ):
+        if distance_to_rows(place, self.rows) > reach + longest_shot + budget:
             return found
         # On a map one region serves both numbers of moves.
         longest = max(budget, inches_of(board, enemy, self.points) if self.slab > BARE_SLAB else 0.0)
