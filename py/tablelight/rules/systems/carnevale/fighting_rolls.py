@@ -89,9 +89,8 @@ def ready_attack(document: Document, question: RollQuestion) -> Ready | Reason:
             after = activation.hurt(after, target.id, 1)
             reasons.append(Reason("CV-60.critical", figure=target.id, values=name))
         if throw.outcome == "fumble":
-            after = activation.with_opportunities(
-                activation.hurt(after, figure.id, 1), [*pairs, [target.id, figure.id]]
-            )
+            after = activation.hurt(after, figure.id, 1)
+            after = activation.with_opportunities(after, [*pairs, [target.id, figure.id]])
             reasons.append(Reason("CV-60.fumble", figure=target.id, values=name))
         return throw.answer(after, *reasons, damage=damage, target=target.id)
 

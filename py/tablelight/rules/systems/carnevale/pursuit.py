@@ -83,8 +83,7 @@ class _Goal:
 
     def may_end(self, layer: Document, figure: Figure, to: Point) -> bool:
         """Whether the figure may stand at a point of a layer, on the height of the goal."""
-        level = self.level
-        fits = level is None or bare.is_level(table.standing_height(layer, to), level)
+        fits = self.level is None or bare.is_level(table.standing_height(layer, to), self.level)
         return fits and not walking.place_refused(layer, figure, to)
 
     def settled(self, layer: Document, figure: Figure, end: Vector, *, wet: bool) -> Point | None:

@@ -139,7 +139,7 @@ def throw(document: Document, figure: Figure, to: Point, most: Thousandths) -> P
     distance = abs(vector(to) - vector(figure.space))
     if is_beyond(distance, most):
         return too_far(to, distance, most)
-    if not _passes(_passing(layer, figure), figure, to):
+    if not is_open_between(_passing(layer, figure), vector(figure.space), vector(to)):
         return Reason("CV-62.line", at=at)
     step = Step(at=at, cost=round(distance, 6), reasons=(fall.reason,))
     extra = {**beneath(document, to, fall.surface), "falls": {"height": fall.height / INCH, "loss": fall.loss or 0}}
@@ -171,7 +171,7 @@ def fall_off(document: Document, figure: Figure) -> Landing | None:
             notches = range(int(RING / FINE), -1, -1)
             away = [ring * RING - notch * FINE for notch in notches]
             to = next(thousandths(start + far * direction) for far in away if landing.is_free(start + far * direction))
-            if _passes(passing, figure, to):
+            if is_open_between(passing, start, vector(to)):
                 return fall_to(layer, figure, to)
     return None
 
@@ -202,8 +202,3 @@ def _landing(layer: Document, figure: Figure) -> BareGround:
 
     high = tuple(area for area in layer.free_board.areas if is_high(area))
     return walking_ground(layer, figure, ending=True, shut=high)
-
-
-def _passes(passing: BareGround, figure: Figure, to: Point) -> bool:
-    """Whether nothing is in the straight line to a place."""
-    return is_open_between(passing, vector(figure.space), vector(to))

@@ -37,11 +37,6 @@ class BonusRing:
         far = in_range(rows, centre, both + self.most / INCH)
         return off_lines_of(far, [across_circle(centre, near, row.middle) if self.least > 0 else [] for row in far])
 
-    @property
-    def middle(self) -> int:
-        """A distance of this band: the middle between its bounds, in thousandths."""
-        return (self.least + self.most) // 2
-
 
 Case = tuple[Part, BonusRing, bool]
 """The case of an attack: the part it is made from, its distance, and whether all of the target is seen."""
@@ -145,7 +140,7 @@ class Aiming:
             figure=self.figure,
             target=self.target,
             view=View(visible=True, clear=is_clear),
-            distance=ring.middle if ring.most > ring.least + 1 else ring.most,
+            distance=(ring.least + ring.most) // 2 if ring.most > ring.least + 1 else ring.most,
             touches=False,
             rise=part.level - self.table.stand_of(self.target).level,
         )

@@ -56,8 +56,16 @@ def stops_of(document: Document, figure: Figure, most: float) -> list[Stop]:
 
 def rim_stops(rings: Iterable[Sequence[tuple[float, float]]], number: int) -> list[Stop]:
     """Stops along the border of a walked region."""
-    places = (place for ring in rings for place in _spread([complex(x, y) for x, y in ring], RIM_APART))
-    return [Stop((-1, number, side), thousandths(place)) for side, place in enumerate(places)]
+    found: list[Stop] = []
+    for ring in rings:
+        gone = 0.0
+        for a, b in sides([complex(x, y) for x, y in ring]):
+            length = abs(b - a)
+            while gone < length:
+                found.append(Stop((-1, number, len(found)), thousandths(a + (b - a) * (gone / length))))
+                gone += RIM_APART
+            gone -= length
+    return found
 
 
 def _rims(area: Area, here: Vector, radius: float) -> Iterator[tuple[int, Vector]]:
@@ -76,17 +84,6 @@ def _rims(area: Area, here: Vector, radius: float) -> Iterator[tuple[int, Vector
             if area.kind == "water" or high:
                 yield 0, place + out * outward
             yield 1, place - out * inward
-
-
-def _spread(ring: Sequence[Vector], apart: float) -> Iterator[Vector]:
-    """Places along a ring, `apart` inches from one to the next."""
-    gone = 0.0
-    for a, b in sides(ring):
-        length = abs(b - a)
-        while gone < length:
-            yield a + (b - a) * (gone / length)
-            gone += apart
-        gone -= length
 
 
 COVER_SLAB = 0.1
