@@ -109,8 +109,7 @@ class ReachedPlaces:
                 found.append(complex((left + right) / 2, row.middle))
                 ends = (complex(left + room, row.middle), complex(right - room, row.middle))
                 far.append(max(ends, key=lambda place: abs(place - here)))
-        found.sort(key=lambda place: abs(place - here))
-        far.sort(key=lambda place: abs(place - here))
+        found, far = (sorted(places, key=lambda place: abs(place - here)) for places in (found, far))
         spread = far[:: max(1, len(far) // PLACES_TRIED)]
         return [thousandths(place) for place in (*found[:PLACES_TRIED], *spread[:PLACES_TRIED])]
 

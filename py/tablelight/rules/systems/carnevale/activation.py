@@ -280,8 +280,8 @@ def all_owed(document: Document) -> list[Owed]:
     def lives(figure_id: str) -> bool:
         return not table.is_out(document.figure(figure_id))
 
-    amounts: tuple[OwedKind, ...] = ("damage", "falling")
-    found = [Owed(kind, *each) for kind in amounts for each in owed(document, kind).items() if lives(each[0])]
+    kinds: tuple[OwedKind, ...] = ("damage", "falling")
+    found = [Owed(kind, *each) for kind in kinds for each in owed(document, kind).items() if lives(each[0])]
     pairs = ((by, against) for by, against in opportunities(document) if lives(by) and lives(against))
     return found + [Owed("opportunities", by, other=against) for by, against in pairs]
 

@@ -54,8 +54,7 @@ def after_disengaging(document: Document, figure_id: str, enemy_id: str, outcome
 
 def started_move(document: Document, figure: Figure) -> Document:
     """The document with a move under way; a new one begins if there is none."""
-    left = activation.turn_value(document, figure, "move_left")
-    if isinstance(left, int) and left > 0:
+    if activation.count(activation.turn_value(document, figure, "move_left")) > 0:
         return document
     budget = walking.move_budget(document, figure)
     return activation.begin(document, figure, "move").with_turn(move_left=budget)

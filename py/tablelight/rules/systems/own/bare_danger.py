@@ -338,9 +338,8 @@ class OwnBareMove(BareWalk):
     def _moved(self, to: Point) -> list[Spot]:
         """A place with the document that `apply` makes there; empty if the mode cannot end there."""
         cost = self.cost(to)
-        made = self.question if self.question.rolled else evolve(self.question, rolled="success")
-        way = partial(path, self.sheet)
-        after = None if cost is None else apply_move(way, self.document, evolve(made, to=to))
+        made = evolve(self.question, to=to, rolled=self.question.rolled or "success")
+        after = None if cost is None else apply_move(partial(path, self.sheet), self.document, made)
         if cost is None or not isinstance(after, Document):
             return []
         there = after.figure(self.figure.id)

@@ -128,7 +128,7 @@ def attack_dice(
 ) -> Mapping[str, object]:
     """DG-07: the pools of an attack or a spell and of the protection that answers it, and the odds of its harm. A value
     is None if a stat that it needs is missing."""
-    stat, damage = ("attack", None) if spell is None else (casting_stat(document), spell.damage)
+    stat, damage = ("attack", ()) if spell is None else (casting_stat(document), (spell.damage,))
     dice = activation.pool(document, figure, stat) if stat in figure.stats else None
     needed = spell.difficulty if spell else None
     if spell is None and "dexterity" in target.stats:
@@ -136,7 +136,7 @@ def attack_dice(
     against = activation.pool(document, target, "protection") if "protection" in target.stats else None
     odds: Odds | None = None
     if dice is not None and needed is not None and against is not None:
-        odds = harm_odds(attack_harm(dice, needed, against, damage), table.life_of(target))
+        odds = harm_odds(attack_harm(dice, needed, against, *damage), table.life_of(target))
     return {"dice": dice, "needed": needed, "against": against, "odds": odds}
 
 
