@@ -136,10 +136,11 @@ def kept(method: Callable[[Owner, *Key], R]) -> Callable[[Owner, *Key], R]:
     @wraps(method)
     def result(owner: Owner, *key: *Key) -> R:
         try:
-            found: R = owner.__dict__[name][key]
+            known: R = owner.__dict__[name][key]
+            return known
         except KeyError:
-            found = method(owner, *key)
-            owner.__dict__.setdefault(name, {})[key] = found
+            pass  # the method works outside: an error of its own would be reported as following from this one
+        found = owner.__dict__.setdefault(name, {})[key] = method(owner, *key)
         return found
 
     return result

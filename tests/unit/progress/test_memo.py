@@ -61,6 +61,7 @@ def test_each_owner_keeps_its_own_results_but_no_error() -> None:
     assert [one.half(4), one.half(4), one.half(0), one.half(0), other.half(4)] == [2, 2, 0, 0, 2]
     assert (one.worked, other.worked) == (2, 1)
     for _ in range(2):
-        with pytest.raises(TypeError):
+        with pytest.raises(TypeError) as raised:
             one.half("4")  # type: ignore[arg-type]
+        assert raised.value.__context__ is None, "a report would begin with an error that is none"
     assert one.worked == 4

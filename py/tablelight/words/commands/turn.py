@@ -48,12 +48,12 @@ def turn_words(table: WordTable) -> str:
 
 def owed_lines(table: WordTable, owed: Iterable[dict[str, Any]]) -> list[str]:
     """A sentence for each debt."""
-    tell = table.voice
-    return [
-        tell.filled("owed", {"name": tell.name(debt["figure"]), "roll": said(debt["roll"])})
-        for debt in owed
-        for said in [tell.roll if debt["roll"] in table.rules.rolls else tell.action]
-    ]
+    tell, lines = table.voice, []
+    for debt in owed:
+        roll = debt["roll"]  # an action, if the game has no such roll
+        said = tell.roll(roll) if roll in table.rules.rolls else tell.action(roll)
+        lines.append(tell.filled("owed", {"name": tell.name(debt["figure"]), "roll": said}))
+    return lines
 
 
 def _side(table: WordTable, side: str) -> tuple[dict[str, Any], list[str]]:

@@ -130,11 +130,8 @@ class HeroTrekBoardOutlook(BoardOutlook):
         return self._shoots(board, enemy, subject), False, self._comes_beside(board, enemy, subject)
 
     def on_map(self, board: Document, enemy: Figure, subject: Figure) -> Flags:
-        near, grid, (walked, flown) = (
-            near_of(self._ground, subject.space),
-            self.document.topology,
-            self._ends_of(enemy.id),
-        )
+        near, grid = near_of(self._ground, subject.space), self.document.topology
+        walked, flown = self._ends_of(enemy.id)
         seen = self._seen.get(enemy.id)
         shoots = self._shoots(board, enemy, subject) if seen is None else bool(seen & grid.bit(subject.space))
         return shoots, False, bool(near & (walked | flown) or near & grid.bit(enemy.space))
