@@ -55,10 +55,7 @@ UNUSED_IN_WHEELS = re.compile(
 )
 
 # The modules of the app that only commands need, not the page.
-HEADLESS = re.compile(
-    r"^tablelight/(__main__|arena|convert|game)\.py$|^tablelight/py\.typed$"
-    r"|^tablelight/words/terminal\.py$"
-)
+HEADLESS = re.compile(r"^tablelight/(__main__|arena|convert|game)\.py$|^tablelight/py\.typed$")
 
 
 def app_sources() -> Iterator[tuple[str, bytes]]:

@@ -30,7 +30,8 @@ _tasks: set[asyncio.Task[object]] = set()
 
 
 def guarded(function: Callable[..., object], proxy: Callable[[Callable[..., None]], Any] = create_proxy) -> Any:
-    """A listener for the browser that never raises: an error in it is reported by `tell`."""
+    """A listener for the browser that never raises: an error in it is reported by `tell`. `proxy` makes it callable there,
+    more than once or only once."""
 
     def call(*arguments: object) -> None:
         try:
