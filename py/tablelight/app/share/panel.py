@@ -117,7 +117,10 @@ def _ways(state: AppState, say: Words) -> list[Node]:
     """The code and the link, with notes. What comes later has its room from the first picture on."""
     page = state.saves.page_address
     made = code_of.get(state.document, page)
-    found, code = (None, None) if isinstance(made, Pending) else (link_of(state.document, page), made)
+    if isinstance(made, Pending) or isinstance(packed.get(state.document), Pending):
+        found, code = None, None
+    else:
+        found, code = link_of(state.document, page), made
     is_long = found is not None and fit_of(found) == "long"
     long = say("The link is long, and some messengers may cut it. A file is safer.")
     dense = say("This code is dense. Hold the camera close, or share the link instead.")

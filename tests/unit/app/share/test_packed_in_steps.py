@@ -71,6 +71,13 @@ def test_the_moving_code_is_shown_of_what_was_packed_for_the_link() -> None:
             assert tablet.page is not None and not can_show(tablet.page)
             tablet.make_whole()
             assert packed.known(state.document) is not None and can_show(tablet.page)
+            for figures in (3, 4):  # two other games are packed: the code is still kept, the packed game is not
+                packed(read(squares(side=20, figures=figures)))
+            tablet.show(evolve(state, dialog=None))
+            tablet.show(state)
+            assert packed.known(state.document) is None and not can_show(tablet.page)
+            tablet.make_whole()
+            assert can_show(tablet.page)
 
 
 def test_a_drawing_has_every_path_in_a_piece_of_its_own() -> None:
