@@ -22,16 +22,19 @@ from tablelight.app.state import AppState
 from tablelight.app.threats.queries import threats_there
 from tablelight.app.working.foresight import Foresight
 from tablelight.app.working.worker import answer_to, case_of
+from tablelight.ask import answer_case
 from tablelight.board.layout import Layout
 from tablelight.progress.pictures import Want
 from tablelight.progress.portions import run
 from tablelight.rules.check import read
+from tablelight.rules.systems.own.ground import SheetGround
 from tests.bench.boards import dungeon, hexes, province, squares
 from tests.bench.inches import quarter
 from tests.clock import Clock
 from tests.contract.documents import examples
 from tests.effort import THOROUGH, sized
 from tests.player import Player
+from tests.systems.own_random import Maker
 from tests.tablet import Tablet
 
 TRIES = 6
@@ -132,3 +135,13 @@ def test_the_second_python_looks_at_a_board_once_a_game() -> None:
         later = evolve(document, title=f"Move {number}")
         answer_to(run(case_of(Want(threats_there, (later, later.figures[0].id)))))
     assert sum(isinstance(each, Layout) for each in gc.get_objects()) == 2, "the one of the page, and its own"
+
+
+def test_few_boards_of_an_own_game_are_kept_while_it_is_edited() -> None:
+    # Once the steps of 256 boards were kept, with their grounds: 25 MB on a board of 30 by 30 spaces.
+    made, question = Maker(1).document(Maker(1).sheet("square")), {"ask": "moves", "figure": "a", "action": "fly"}
+    for columns in range(8, 48):
+        board = {"grid": "square", "columns": columns, "rows": 8}
+        document = {**made, "board": board, "figures": [{"id": "a", "side": "red", "at": [0, 0]}]}
+        assert answer_case({"document": document, "question": question})[1]
+    assert sum(isinstance(each, SheetGround) for each in gc.get_objects()) <= 32

@@ -10,6 +10,7 @@ from typing import TypeAlias
 from attrs import frozen
 
 from tablelight.grid import Space
+from tablelight.progress.memo import KeptByKey
 from tablelight.rules.answers import Reason
 from tablelight.rules.steps import EndRule, PriceRule, Rule, StepRules, dearer, open_diagonal
 from tablelight.rules.systems.own.ground import SheetGround
@@ -21,10 +22,21 @@ _ByAmount: TypeAlias = dict[int, dict[int, int]]
 """By extra cost and direction, the spaces that steps start from."""
 
 
-@lru_cache(maxsize=256)
 def ground_steps(ground: SheetGround, mode: str, traits: Traits, climb: int | None, drop: int | None) -> StepRules:
     """The steps of a figure with these traits in a mode. `climb`, `drop`: the most levels in a step (None: any)."""
-    return _GroundRules(ground, ground.sheet.mode(mode), traits, climb, drop).steps()
+    known, key = _known_steps(ground), (mode, traits, climb, drop)
+    found = known.get(key)
+    if found is None:
+        found = _GroundRules(ground, ground.sheet.mode(mode), traits, climb, drop).steps()
+        known.keep(key, found)
+    return found
+
+
+@lru_cache(maxsize=16)
+def _known_steps(_ground: SheetGround) -> KeptByKey[StepRules]:
+    """The steps on one board. They hold its ground: so the steps of as few boards are kept as `ground_of` keeps, and not
+    by the ground itself, where the two would wait for the garbage collector."""
+    return KeptByKey(64)
 
 
 @frozen(slots=False, eq=False)
