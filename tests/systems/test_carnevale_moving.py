@@ -13,6 +13,7 @@ import pytest
 from tablelight.rules.check import read
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.registry import system
+from tablelight.rules.systems.carnevale import applying
 from tablelight.rules.systems.carnevale.pools import chances
 from tests.asking import error
 from tests.oracles.pools import enumerate_basic, enumerate_opposed
@@ -291,6 +292,13 @@ def test_from_the_dive_one_may_move_under_water_at_the_start() -> None:
     assert refusal(ask(walked, "moves", figure="a", action="surface")) == "CV-42"
     late = table(figure("a", (5, 5), state={"underwater": 1}), areas=water, turn={"figure": "a", "acted": True})
     assert refusal(ask(late, "moves", figure="a", action="surface")) == "CV-42"
+
+
+@pytest.mark.clause("CV-42")
+def test_no_throw_is_worked_out_to_surface(monkeypatch: pytest.MonkeyPatch) -> None:
+    document = table(figure("a", (8, 5), state={"underwater": 1}), areas=[box("water", 0, 0, 10, 24)])
+    monkeypatch.delattr(applying, "throw")
+    assert refusal(ask(document, "path", figure="a", action="surface", to=[11, 5])) == "CV-42"
 
 
 @pytest.mark.clause("CV-40", "CV-41")

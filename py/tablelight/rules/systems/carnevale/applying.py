@@ -228,10 +228,10 @@ def shift_path(document: Document, question: MoveQuestion) -> Path | Reason:
     tried = [_shift_in(layer, document, question, ground, most) for layer, ground in grounds]
     if found := [path for path in tried if isinstance(path, Path)]:
         return min(found, key=lambda path: path.cost)
-    thrown = throw(document, figure, to, most)
-    if tried and (surfaces or (isinstance(thrown, Reason) and thrown.key != "CV-62.line")):
+    if surfaces and tried:
         return tried[0]
-    return thrown
+    thrown = throw(document, figure, to, most)
+    return tried[0] if tried and isinstance(thrown, Reason) and thrown.key != "CV-62.line" else thrown
 
 
 def _shift_in(
