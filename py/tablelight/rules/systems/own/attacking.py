@@ -263,8 +263,6 @@ def sight_map(sheet: Sheet, document: Document, question: SightQuestion) -> Port
         return line.visible, line.clear
 
     views = yield from one_by_one("enemies", others, look)
-    names = ("figures", "clearly")
-    figures = {
-        name: [each.id for each, view in zip(others, views, strict=True) if view[n]] for n, name in enumerate(names)
-    }
-    return SightMap(visible=(), clear=(), extra=figures)
+    figures = [other.id for other, (is_seen, _) in zip(others, views, strict=True) if is_seen]
+    clearly = [other.id for other, (_, is_clear) in zip(others, views, strict=True) if is_clear]
+    return SightMap(visible=(), clear=(), extra={"figures": figures, "clearly": clearly})

@@ -36,7 +36,7 @@ from tablelight.rules.systems.own.sheet_rolls import evaluator
 def life_left(sheet: Sheet, figure: Figure) -> int | None:
     """The life that a figure has left; None if the sheet has no life."""
     found = life(sheet, figure)
-    return found and found[0]
+    return None if found is None else found[0]
 
 
 def ordered(sheet: Sheet) -> list[AttackRules]:
