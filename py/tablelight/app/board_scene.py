@@ -155,9 +155,10 @@ def shows_change(state: AppState) -> bool:
 @progressive(keep=1, effort="long")
 def _redrawn(before: BoardPicture, *asked: *Asked) -> Steps[BoardPicture]:
     """All of a large board that has changed. Each layer carries a stand-in until a browser has drawn the layer."""
+    board = asked[0]
     patch = yield from _patch.steps(before.board, *asked)
-    if patch is not None and not patch.has_levels and _heights.known(asked[0]) is None:
-        _heights.keep(before.heights, asked[0])
+    if patch is not None and not patch.has_levels and _heights.known(board) is None:
+        _heights.keep(before.heights, board)
     found = yield from board_picture.steps(*asked)
     if patch is not None:
         found = evolve(found, ground=_over(found.ground, before.ground, patch.ground))

@@ -117,7 +117,7 @@ def loaded(name: Dialog) -> DialogPart:
 def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:
     themes = {theme: say.label(label) for theme, label in THEMES.items()}
     page = page_of(state)
-    legend = say("Legend of the board")
+    legend_label = say("Legend of the board")
     settings = button(say("Options of this game"), do.OpenDialog("options"), picture="settings", cls="wide")
     keys = say(
         "Keys: arrows move the cursor (on a bare table, with Shift in small steps). Enter chooses, "
@@ -147,7 +147,7 @@ def _menu(state: AppState, say: Words) -> tuple[str, list[Node]]:
         button(say("Save to a file"), SaveFile(), picture="save", cls="wide"),
         el("h3", say("Help and settings")),
         button(say("The rules in short"), do.OpenDialog("rules"), picture="help", cls="wide", aria_keyshortcuts="?"),
-        button(legend, do.OpenDialog("legend"), picture="legend", cls="wide", aria_keyshortcuts="l"),
+        button(legend_label, do.OpenDialog("legend"), picture="legend", cls="wide", aria_keyshortcuts="l"),
         button(say("At the table"), do.OpenDialog("table"), picture="tablet", cls="wide"),
         button(say("Show me around"), begin_tour(), picture="tour", cls="wide"),
         button(say("About this device"), AskDevice(), picture="info", cls="wide"),

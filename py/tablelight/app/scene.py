@@ -197,7 +197,8 @@ def draw_game(history: History, language: str) -> Steps[None]:
 
 def _board(state: AppState, board: Board) -> BoardPicture:
     has_photo = state.history is not None and state.history.now.photo is not None
-    asked = board, state.ui, state.document.game, has_photo, state.language  # as `asked_of`, which is a file more a tap
+    # As `asked_of` returns it. A call would add its file to those whose functions run at every tap.
+    asked = board, state.ui, state.document.game, has_photo, state.language
     known = board_picture.known(*asked)
     return shown_board(state, *asked) if known is None else known.answer
 

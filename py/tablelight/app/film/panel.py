@@ -35,7 +35,7 @@ def indices(history: History, part: str) -> range:
     # A turn in which nothing has happened yet shows the one before.
     entries = [history.entry(moment) for moment in line[:now]] if part == "turn" else []
     turns = [at for at, entry in enumerate(entries) if entry is not None and entry.kind == "turn"]
-    return range(max(0, *turns[-1:], now + 1 - LONGEST_FILM), now + 1)
+    return range(max(max(turns, default=0), now + 1 - LONGEST_FILM), now + 1)
 
 
 def count_frames(state: AppState) -> int:
@@ -112,7 +112,11 @@ def film_dialog(state: AppState, say: Words) -> tuple[str, list[Node]]:
     return title, [
         button(say("Make the moving picture"), make_film(), picture="begin", cls="wide primary"),
         *_outcome(film, say),
-        *(_setting(film, *each, say) for each in SETTINGS if film.can_record or each[1] != "form"),
+        *(
+            _setting(film, label, field, names, say)
+            for label, field, names in SETTINGS
+            if film.can_record or field != "form"
+        ),
         *(_luck_switch(film, side, say) for side in state.document.sides),
     ]
 

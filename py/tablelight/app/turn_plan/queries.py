@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from fractions import Fraction
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from tablelight.app.partner.queries import question_of
 from tablelight.app.play_state import AskedPlan
@@ -97,8 +97,10 @@ def _course(turn: Turn, position: TurnPosition, planned: PlannedOrder | None) ->
             ends = (*ends, name)
         else:
             number = max(1, len(numbers)) if owed else numbers.setdefault(name, len(numbers) + 1)
-            step = TurnStep(order=order, number=number, figure=name, ends=ends, is_owed=bool(owed))
-            steps.append(evolve(step, way=_way(turn, position, order), results=tuple(map(_result, results))))
+            way, told = _way(turn, position, order), tuple(map(_result, results))
+            steps.append(
+                TurnStep(order=order, number=number, figure=name, ends=ends, way=way, results=told, is_owed=bool(owed))
+            )
             ends = ()
         if results:
             if likely is None:

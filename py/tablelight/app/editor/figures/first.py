@@ -98,7 +98,8 @@ def _can_move(document: Document, figure: str) -> bool:
 
 def _spaces(document: Document) -> Iterable[Space]:
     """The spaces for a figure, the best first: spaces where figures start, then bare ground. The first figure stands
-    near the middle of one end of the board, the second far from it. On a bare table they are two inches apart."""
+    near the middle of one end of the board, the second far from it. On a bare table the spaces are points two inches
+    apart: from the left end on for the first figure, from the right end on for the second."""
     if not document.board.has_spaces:
         table = document.free_board
         across = range(2 * INCH, table.width - INCH, 2 * INCH)
