@@ -37,11 +37,10 @@ from tablelight.view import marks, tokens
 from tablelight.view.drawing import EMPTY, Layer
 from tablelight.view.formatting import whole_percent
 from tablelight.view.games.ui import ui_of
-from tablelight.view.highlights import draw_way
+from tablelight.view.highlights import add_target, draw_way, map_layer, sight_layer
 from tablelight.view.inches import seen_layer
 from tablelight.view.names import names_layer
 from tablelight.view.plane import XY, Place, plane_of
-from tablelight.view.sightline import add_target, map_layer, sight_layer
 from tablelight.view.tokens import TokenOptions, add_ring, figures_layer, middle, radius, ring_layer, token_middle
 from tablelight.view.words import Words
 

@@ -18,7 +18,7 @@ from tablelight.rules import answers
 from tablelight.rules.bare.policy import FreeDanger
 from tablelight.rules.clash import ClashTable
 from tablelight.rules.conduct import Conduct
-from tablelight.rules.danger.policy import Danger, nothing_ahead
+from tablelight.rules.danger.policy import Danger, nothing_to_prepare
 from tablelight.rules.questions import MoveQuestion, OddsQuestion, RollQuestion, SightQuestion
 
 
@@ -187,7 +187,7 @@ class System:
     """`path`: the way to one location, or the clause that bars it."""
     apply: Callable[[Document, MoveQuestion], Document | answers.Refused]
     """`apply`: the document after an action."""
-    ahead: Callable[[Document, MoveQuestion], Portions[object]] = nothing_ahead
+    ahead: Callable[[Document, MoveQuestion], Portions[object]] = nothing_to_prepare
     """The work that `moves` and `path` would do first, if it takes long, in portions: they are quick after it."""
     sight: Callable[[Document, SightQuestion], answers.Sight]
     """`sight`: whether one sees another, with the line that proves it."""

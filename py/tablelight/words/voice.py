@@ -74,13 +74,14 @@ class Voice:
         """The same voice once the document has changed; the figures that left keep their names."""
         return evolve(self, document=document, ground=ground_of(document))
 
-    def __call__(self, key: str, **values: object) -> str:
-        text = MESSAGES[key]
-        return translate(text, self.language, self.words.values_in(values), domain=DOMAIN)
+    def __call__(self, key: str, **values: Any) -> str:
+        """A sentence. Figures, places, ids and numbers in its `values` are said as `SPOKEN` has it."""
+        said = {name: SPOKEN[name](self, value) for name, value in values.items() if name in SPOKEN}
+        return self.filled(key, values | said)
 
     def filled(self, key: str, values: Mapping[str, object]) -> str:
         """A sentence whose values are words already."""
-        return translate(MESSAGES[key], self.language, values_in(values, self.language), domain=DOMAIN)
+        return translate(MESSAGES[key], self.language, self.words.values_in(values), domain=DOMAIN)
 
     def count(self, key: str, count: int | float | Fraction, **values: Any) -> str:
         """A sentence that counts something, in the number's plural form."""

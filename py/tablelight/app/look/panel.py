@@ -27,8 +27,7 @@ from tablelight.view.highlights import draw_way
 from tablelight.view.marks import LayerSheet
 from tablelight.view.nodes import Node, button, el, listed
 from tablelight.view.plane import XY, Place, plane_of
-from tablelight.view.sides import badges
-from tablelight.view.tokens import ghosts_layer, radius
+from tablelight.view.tokens import badges, ghosts_layer, radius
 from tablelight.view.words import Words, place_name
 
 NEW_MARK = 36

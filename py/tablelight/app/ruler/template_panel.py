@@ -131,7 +131,7 @@ def template_parts(state: AppState, measure: Measure, say: Words) -> list[Node]:
     else:
         ends = {"start": named(state, start, say), "end": named(state, measure.ends[1], say)}
         where = say("{start} to {end}", **ends)
-    size = el("strong", size_words(document, measure.shape.size, say.language), cls="numeral")
+    size = el("strong", size_words(document, measure.shape.size, say), cls="numeral")
     size_line = el("p", icon("circle"), size, unit(state, measure.shape.size, say), cls="headline")
     parts = [el("p", where, cls="note"), size_line]
     if found is None:

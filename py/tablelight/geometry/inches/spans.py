@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import itertools
 from bisect import bisect_left
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from math import ceil, inf, sqrt
 from typing import TypeAlias
 
@@ -51,7 +51,7 @@ def covered(shapes: Iterable[Sequence[Vector]], heights: Sequence[float]) -> Lin
     return [union(spans) for spans in found]
 
 
-def _crossed(shape: Sequence[Vector], heights: Sequence[float]) -> tuple[int, list[list[float]]]:
+def crossings(shape: Sequence[Vector], heights: Sequence[float]) -> tuple[int, list[list[float]]]:
     """The first horizontal line that a polygon may cross, and its crossings with it and those above, each in order."""
     ys = [corner.imag for corner in shape]
     low = bisect_left(heights, min(ys))

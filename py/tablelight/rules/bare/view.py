@@ -11,8 +11,8 @@ from math import ceil
 from tablelight.board.document import Area, Figure, Location
 from tablelight.board.parts import AreaNumbers
 from tablelight.board.units import FINE_UNITS, INCH, Thousandths
-from tablelight.geometry.exact.base_sight import closing, free_line, in_box, touched
-from tablelight.geometry.exact.planar import ExactPoint, ExactSegment, Polygon
+from tablelight.geometry.exact.base_sight import closing, free_line, in_box
+from tablelight.geometry.exact.planar import ExactPoint, ExactSegment
 from tablelight.geometry.exact.rounds import hides_part
 from tablelight.geometry.inches.ground import Box, bounds, meet
 from tablelight.geometry.inches.outline import Rows, Span, common
@@ -20,7 +20,7 @@ from tablelight.geometry.inches.panorama import seen_from
 from tablelight.geometry.inches.plane import Vector
 from tablelight.geometry.inches.spans import Lines, across_circle, add_crossings, covered, grown, less, union
 from tablelight.progress.portions import Steps
-from tablelight.rules.bare.table import Part, PartedTable, disc_at, end_of, outline_of, units, vector
+from tablelight.rules.bare.table import Part, PartedTable, end_of, outline_of, units, vector
 
 UNITS_AN_INCH = INCH * FINE_UNITS
 

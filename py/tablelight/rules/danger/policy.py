@@ -52,7 +52,7 @@ def stood(document: Document, figure: Figure, at: Space, _: Mapping[str, Json]) 
     return document, evolve(figure, at=(at,))
 
 
-def nothing_ahead(*_: object) -> Portions[None]:
+def nothing_to_prepare(*_: object) -> Portions[None]:
     """Nothing to prepare, for a game whose moves and dangers are quick."""
     yield from ()
 
@@ -74,7 +74,7 @@ class Danger:
     applied: Callable[[Document, MoveQuestion], Callable[[Destination], Document]]
     """The result of `apply` for each destination of a move, for all together."""
     fresh: Callable[[Document], Document] = empty_turn
-    ahead: Callable[[Document], Generator[object, None, None]] = nothing_ahead
+    ahead: Callable[[Document], Generator[object, None, None]] = nothing_to_prepare
     keys: Fields = field(factory=dict)
     """The keys for how a figure stands where it is put (DG-10)."""
     stand: Callable[[Document, Figure, Space, Mapping[str, Json]], tuple[Document, Figure]] = stood

@@ -19,7 +19,22 @@ from tablelight.app.log.state import Entry
 from tablelight.app.move.panel import can_be_made
 from tablelight.app.move.queries import known_moves
 from tablelight.app.partner.seats import set_player
-from tablelight.app.peer.messages import Arrived, Bye, Hello, Pointing, Positions, PositionStep, WholeGame
+from tablelight.app.peer.messages import (
+    FRAME,
+    LARGEST_FRAME,
+    SAYS,
+    VERSION,
+    Arrived,
+    Bye,
+    Hello,
+    Pointing,
+    Positions,
+    PositionStep,
+    WholeGame,
+    frames,
+    message_of,
+    to_bytes,
+)
 from tablelight.app.peer.messages import position as position_of
 from tablelight.app.peer.table import choose_line, followed
 from tablelight.app.peer.update import MOST_UNREAD, frame_received, leave_peer, read_next

@@ -94,7 +94,7 @@ def _placing(state: AppState, figure: Figure, say: Words) -> list[Node]:
     hint = el("p", say("Tap the board to place it; each tap places another."), cls="hint")
     done = button(say("Done placing"), stop, picture="confirm", cls="wide")
     parts = [hint, done, *form(state, figure, act, say, called)]
-    wide = state.ui.wide
+    wide = state.ui.panel.wide
 
     def spread(count: int) -> object:
         return act(lambda f: update.with_width(evolve(f, at=f.at[:1] * count), wide))

@@ -129,8 +129,8 @@ def waiting_for(state: AppState, waiting: tuple[Figure, ...]) -> AppState:
 def _complete(state: AppState, figure: Figure) -> Figure:
     """A figure of a line, completed with the values that a new figure of the game has."""
     new = update.new_figure_of(state.document, figure.side, None)
-    base, wide = new.base and (figure.base or new.base), state.ui.wide
-    traits = figure.traits if set(figure.traits) & set(state.ui.sizes) else (*figure.traits, *new.traits)
+    base, wide = new.base and (figure.base or new.base), state.ui.panel.wide
+    traits = figure.traits if set(figure.traits) & set(state.ui.panel.sizes) else (*figure.traits, *new.traits)
     if wide and len(figure.at) > 1 and wide not in traits:
         traits = (*traits, wide)
     at = figure.at * 2 if wide and wide in traits and len(figure.at) == 1 else figure.at

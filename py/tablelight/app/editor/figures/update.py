@@ -21,7 +21,6 @@ from tablelight.board.schema import Field
 from tablelight.board.units import DEFAULT_BASE, INCH, MILLIMETRES_AN_INCH, Millimetres
 from tablelight.board.values import plain_text
 from tablelight.rules.registry import rules_of
-from tablelight.view.games.board_ui import StatUi
 from tablelight.view.games.ui import game_ui
 from tablelight.view.plane import Place, plane_of
 from tablelight.view.tokens import figure_at, radius

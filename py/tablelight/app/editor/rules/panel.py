@@ -7,11 +7,11 @@ from collections.abc import Callable
 from itertools import groupby
 
 from tablelight.app import answers
-from tablelight.app.answers import Answer, Known
+from tablelight.app.answers import Answer, Known, found_problems
 from tablelight.app.controls import answer_node, choice, counter, fold, group, options, switch, titled
 from tablelight.app.editor.controls import drawn, held, pictured
 from tablelight.app.editor.figures.update import new_figure
-from tablelight.app.editor.opening import found_problems
+from tablelight.app.editor.opening import known_kind
 from tablelight.app.editor.rules.idle import idle
 from tablelight.app.editor.rules.lines import Option, PageEntry, SheetLine
 from tablelight.app.editor.rules.pages import PAGES
@@ -42,8 +42,7 @@ EXCEPTED = ("terrains", "objects", "edges")
 
 def mode_shown(state: AppState, session: EditorSession) -> str:
     """The way of moving whose spaces are lit."""
-    modes = state.rules.moving
-    return session.lit_mode if session.lit_mode in modes else next(iter(modes), "")
+    return known_kind(session.lit_mode, state.rules.moving)
 
 
 def figure_shown(state: AppState) -> Figure | None:

@@ -12,7 +12,7 @@ from tablelight.board.units import inches
 from tablelight.progress.portions import Portion, Portions, run, within
 from tablelight.rules.answers import ActionAnswer, Moves, Path, Reason, Refused
 from tablelight.rules.bare.table import written
-from tablelight.rules.danger.policy import nothing_ahead
+from tablelight.rules.danger.policy import nothing_to_prepare
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.systems.carnevale import activation, table, walking
 from tablelight.rules.systems.carnevale.applying import made, shift_moves, shift_path
@@ -96,7 +96,7 @@ def _walk(document: Document, question: MoveQuestion) -> Path | Reason:
     return answer
 
 
-def _walk_ahead(document: Document, question: MoveQuestion) -> Portions[None]:
+def _prepare_walk(document: Document, question: MoveQuestion) -> Portions[None]:
     started = activation.with_move_begun(document, question) if question.to is None else None  # a path needs no region
     if isinstance(started, Document):
         yield from within(Portion("places", 0), walking.walk_moves(started, question))
@@ -121,7 +121,7 @@ ACTIONS: Mapping[str, CarnevaleAction] = {
         walking.may_move,
         lambda document, question: run(walking.walk_moves(document, question)),
         _walk,
-        ahead=_walk_ahead,
+        ahead=_prepare_walk,
     ),
     "climb": CarnevaleAction(may_climb, climb_moves, climb_path),
     "jump": CarnevaleAction(activation.may_jump, jump_moves, jump_path),
@@ -145,5 +145,5 @@ def _action_of(question: MoveQuestion) -> CarnevaleAction:
     from tablelight.rules.systems.carnevale import whole  # imported late: the question is rare
 
     return CarnevaleAction(
-        lambda _, __: None, whole.whole_moves, whole.whole_path, whole.whole_apply, whole.whole_ahead
+        lambda _, __: None, whole.whole_moves, whole.whole_path, whole.whole_apply, whole.prepare_whole
     )

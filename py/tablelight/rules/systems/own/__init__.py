@@ -12,7 +12,7 @@ from tablelight.board.problems import Problem
 from tablelight.board.schema import Field
 from tablelight.progress.memo import remember
 from tablelight.rules.answers import ActionAnswer
-from tablelight.rules.danger.policy import nothing_ahead
+from tablelight.rules.danger.policy import nothing_to_prepare
 from tablelight.rules.objectives.scoring import with_points
 from tablelight.rules.questions import MoveQuestion
 from tablelight.rules.system import System, Vocabulary

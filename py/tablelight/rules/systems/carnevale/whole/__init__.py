@@ -238,7 +238,7 @@ def whole_apply(document: Document, question: MoveQuestion) -> Document | Reason
     return apply(document, evolve(question, action=first.action, to=first.to, extra={**keys, **rolled}))
 
 
-def whole_ahead(document: Document, question: MoveQuestion) -> Portions[None]:
+def prepare_whole(document: Document, question: MoveQuestion) -> Portions[None]:
     """What the other answers need first, in portions."""
     started = with_move_begun(document, question)
     if isinstance(started, Reason):
