@@ -47,7 +47,7 @@ class Gesture(NamedTuple):
 
 
 def bare_table() -> Json:
-    """The table of 300 areas, with eight figures of two sides."""
+    """The table of 300 areas, with ten figures of two sides."""
     example = json.loads((EXAMPLES / "carnevale-canal.json").read_text(encoding="utf-8"))
     figures = [
         {
@@ -56,7 +56,7 @@ def bare_table() -> Json:
             "side": "ab"[number % 2],
             "at": [60 + 6 * number, 60 + 6 * (number % 3)],
         }
-        for number in range(8)
+        for number in range(10)
     ]
     return {**free_table(), "figures": figures}
 
@@ -74,9 +74,11 @@ class Drive:
         for session, domain in zip(self._sessions, ("timeTicks", "threadTicks"), strict=True):
             session.send("Performance.enable", {"timeDomain": domain})
         self._unit = 1000 if document["board"]["grid"] == "inches" else 1
-        figures = document["figures"]
-        self._own = [each for each in figures if each["side"] == figures[0]["side"]]
-        self._enemies = [each for each in figures if each["side"] != figures[0]["side"]]
+        sides: dict[str, list[Json]] = {}
+        for figure in document["figures"]:
+            sides.setdefault(figure["side"], []).append(figure)
+        # Oráculo has one hero: the monsters play.
+        self._own, self._enemies = sorted(sides.values(), key=len, reverse=True)
 
     def run(self) -> Iterator[Gesture]:
         """All gestures on the board, one after the other."""
@@ -88,7 +90,7 @@ class Drive:
         yield self._does("redo", lambda: self.page.keyboard.press("r"))
         yield self._does("tap after it", lambda: self._tap(self._own[2]))
         yield self._does("See", lambda: self.page.keyboard.press("s"))
-        yield self._does("an enemy looked at", lambda: self._tap(self._enemies[1]))
+        yield self._does("an enemy looked at", lambda: self._tap(self._enemies[-1]))
         yield self._does("everything seen", lambda: self.page.keyboard.press("a"))
         yield self._does("zoom", self._zoom)
         yield self._does("pan", self._pan)
@@ -129,9 +131,9 @@ class Drive:
     def _open(self) -> None:
         data = json.dumps(self._document).encode()
         self.page.set_input_files("#file", {"name": "large.json", "mimeType": "application/json", "buffer": data})
-        until(self.page, "document.querySelector('#bar').textContent.includes('Large')", seconds=PATIENCE)
         if self._document["game"] == "own":
             self._press("Play with these rules")
+        until(self.page, "document.querySelector('#bar').textContent.includes('Large')", seconds=PATIENCE)
 
     def _press(self, name: str) -> None:
         button(self.page, name).click()
