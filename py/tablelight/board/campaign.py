@@ -184,8 +184,12 @@ def chronicle(campaign: Campaign) -> Chronicle:
             if member is not None:
                 entries = (*(known.entries if known is not None else ()), name)
                 people[entry["person"]] = Person(id=entry["person"], member=member, entries=entries)
+        elif entry["kind"] == "game":
+            games.append((name, entry))
+        elif entry["kind"] == "board":
+            boards.append((name, entry))
         else:
-            {"game": games, "board": boards}.get(entry["kind"], later).append((name, entry))
+            later.append((name, entry))
     for name, entry in later:
         person = people.get(entry.get("person", ""))
         if person is not None:

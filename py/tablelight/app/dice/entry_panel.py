@@ -175,8 +175,8 @@ def _counts(
         keys = []
         for count in range(pool.dice + 1):
             enter, said = enter_count(pool.number, face, count), say.labelled(name, str(count))
-            is_it, key = count == known, str(count)
-            keys.append(el("button", key, cls="face", do=enter, key=key, aria_label=said, aria_pressed=is_it))
+            key, is_known = str(count), count == known
+            keys.append(el("button", key, cls="face", do=enter, key=key, aria_label=said, aria_pressed=is_known))
         picture = form.pictures.get(face)
         head = el("span", icon(picture) if picture else None, el("span", label), cls="label with-icon")
         group = el("div", *keys, cls="faces count", role="group", aria_label=label)

@@ -28,8 +28,8 @@ from tablelight.rules.systems.carnevale.throws import fall_lost
 
 @cache
 def attack_harm(dice: int, needed: int, protection: int, spell: int | None = None) -> Distribution[int]:
-    """The life points that an attack costs the target after its protection (CV-61); a fumble costs nothing here. Or that
-    a spell costs which does `spell` damage, and a point more on a critical (CV-65)."""
+    """The life points that an attack costs the target after its protection (CV-61); a fumble costs nothing here. With
+    `spell`, the same for a spell of this damage, and one more on a critical (CV-65)."""
 
     def harm(result: pools.Result) -> Distribution[int]:
         outcome, aces = result

@@ -34,8 +34,8 @@ def ground_steps(ground: SheetGround, mode: str, traits: Traits, climb: int | No
 
 @lru_cache(maxsize=16)
 def _known_steps(_ground: SheetGround) -> KeptByKey[StepRules]:
-    """The steps on one board. They hold its ground: so the steps of as few boards are kept as `ground_of` keeps, and not
-    by the ground itself, where the two would wait for the garbage collector."""
+    """The steps on one board, kept for the last few boards, as `ground_of` does. They refer to their ground. If the ground
+    kept them, only the garbage collector could free the two."""
     return KeptByKey(64)
 
 
